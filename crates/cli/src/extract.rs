@@ -1,4 +1,4 @@
-//! The domain names in free text, for `puny extract`.
+//! Finds the domain names in free text, for `puny extract`.
 
 use std::io::Write;
 use std::ops::Range;
@@ -17,25 +17,25 @@ use crate::stream::batch::Batch;
 use crate::stream::line::Line;
 use crate::stream::work::Work;
 
-/// Finds names, and converts or checks them.
+/// The work of `puny extract`: finds names, and converts or checks them.
 pub(crate) struct Extract {
     pub(crate) operation: Box<dyn Operation>,
-    /// The operation checks a name, which stays as it is.
+    /// Whether the operation only checks names, so that they are written unchanged.
     pub(crate) only_checks: bool,
-    /// Empty means all kinds.
+    /// The kinds of matches to report. If it is empty, all kinds are reported.
     pub(crate) kinds: Vec<Kind>,
-    /// Of names that stand alone, only those below top-level domains that exist.
+    /// Whether bare names are skipped if their top-level domain does not exist.
     pub(crate) known: bool,
     pub(crate) format: Format,
     pub(crate) messages: Messages,
-    /// Records name their file.
+    /// Whether each record has the name of its file.
     pub(crate) with_file: bool,
 }
 
 impl Work for Extract {
     type Scratch = String;
 
-    fn line(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
+    fn process_line(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
         let mut columns = ColumnCounter::default();
         let mut failed = false;
         for found in free_text::candidates(line.bytes) {
@@ -80,14 +80,14 @@ impl Work for Extract {
                 errors: &problems,
             };
             match self.format {
-                Format::JsonLines => json::line(&record, batch),
-                Format::Csv => record.csv(batch),
+                Format::JsonLines => json::write_line(&record, batch),
+                Format::Csv => record.write_csv(batch),
                 Format::Text => {
                     if let Some(result) = record.result {
                         let file = Shown(line.location.file);
                         let (number, column) = (record.line, record.column);
                         writeln!(batch, "{file}:{number}:{column}: {result}")
-                            .expect("memory takes all");
+                            .expect("writing to memory does not fail");
                     }
                 }
             }
@@ -104,7 +104,7 @@ impl Work for Extract {
         batch.tally.failed += u64::from(failed);
     }
 
-    /// There is no record, because nothing was found.
+    /// Reports the line without a record, because a record is about a match.
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
@@ -112,29 +112,29 @@ impl Work for Extract {
         batch.end_of_problems(line.location);
     }
 
-    /// A line may have a name every few bytes, and a record is longer.
+    /// A line may have a name every few bytes, and each record is longer than its name.
     fn has_long_results(&self) -> bool {
         true
     }
 }
 
-/// A match with its name; the fields in the order of the manual.
+/// A match with its name. The fields are in the order of the documentation.
 #[derive(Serialize)]
 struct Record<'r> {
-    /// The file, if there are several.
+    /// The name of the file, if there are several inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'r str>,
     line: u64,
-    /// In code points, from 1.
+    /// The column of the match, in code points from 1.
     column: usize,
-    /// In bytes of the line.
+    /// The range of the match in the line, in bytes.
     start: usize,
     end: usize,
     found: &'static str,
     text: &'r str,
     /// `None` if the name failed.
     result: Option<&'r str>,
-    /// The name; the errors are about it.
+    /// The name, which the errors are about.
     input: &'r str,
     output: Option<&'r String>,
     errors: &'r [Problem],
@@ -142,21 +142,21 @@ struct Record<'r> {
 
 const COLUMNS: &str = "column start end found text result errors";
 
-/// The first line of CSV.
+/// Returns the first line of CSV.
 pub(crate) fn csv_header(with_file: bool) -> Vec<u8> {
-    csv::header(with_file, false, COLUMNS.split(' '))
+    csv::header_row(with_file, false, COLUMNS.split(' '))
 }
 
 impl Record<'_> {
-    /// One row; error codes are separated by blanks.
-    fn csv(&self, out: &mut impl Write) {
+    /// Writes one row. The codes of errors are separated by blanks.
+    fn write_csv(&self, out: &mut impl Write) {
         let codes: Vec<&str> = self.errors.iter().map(Problem::code).collect();
         let line = self.line.to_string();
         let place = [self.column, self.start, self.end].map(|number| number.to_string());
         let start = self.file.into_iter().chain([line.as_str()]);
         let start = start.chain(place.iter().map(String::as_str));
         let result = self.result.unwrap_or_default();
-        csv::row(
+        csv::write_row(
             start.chain([self.found, self.text, result, &codes.join(" ")]),
             out,
         );

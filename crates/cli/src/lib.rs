@@ -1,25 +1,26 @@
-//! The command `puny`, as a function: the program `puny` calls it, and so does `python -m puny`. It is
-//! not a library for other programs: those are `puny` and `puny-idna`.
+//! The command `puny` as a function, which the program `puny` and `python -m puny` call. This crate is not a library
+//! for other programs; the libraries are `puny` and `puny-idna`.
 //!
-//! The folders are layers, each of which uses only those below it:
+//! The folders are layers. Each folder uses only the folders below it:
 //!
 //! | folder | holds |
 //! |---|---|
-//! | `commands/` | the definition of each command: its options, its help, what it runs |
+//! | `commands/` | the definition of each command: its options, its help, and the function that it runs |
 //! | `options/` | the options that several commands share |
-//! | `check/`, `explain/`, `extract.rs` | the work of these commands on a line |
-//! | `convert/` | the conversion of strings, and of the lines that they are in |
-//! | `fields/` | the parts of a line that are strings |
-//! | `stream/` | reads lines, and writes results in their order |
+//! | `check/`, `explain/`, `extract.rs` | what these commands do with a line |
+//! | `convert/` | the conversion of strings, and of lines that contain strings |
+//! | `fields/` | finds the parts of a line that are strings |
+//! | `stream/` | reads lines, and writes results in the order of the lines |
 //! | `report/` | problems, messages, records, counts |
 //!
-//! A new command that converts strings is an `Operation`, and a `Subcommand` in the list of `commands`.
+//! A new command that converts strings needs an implementation of `Operation`, and a `Subcommand` in the list of
+//! `commands`.
 
 #![forbid(unsafe_code)]
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,
-    reason = "an invariant of the command's own code that does not hold ends the run: wrong output would be worse"
+    reason = "a broken invariant of the command's own code ends the run, because wrong output would be worse"
 )]
 
 mod check;
@@ -35,18 +36,20 @@ mod stream;
 use std::ffi::OsString;
 use std::io;
 
+use clap::error::ErrorKind;
+
 use crate::options::color;
 use crate::report::shown::shown_in_color;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 use crate::stream::{output, standard, terminal};
 
-/// Runs the command with these arguments, of which the first is its name, and returns its exit status.
-/// Reads and writes the standard streams of the process.
+/// Runs the command and returns its exit status. The first argument is the name of the command. Reads and writes the
+/// standard streams of the process.
 ///
 /// # Panics
 ///
-/// An invariant of the command's own code does not hold, in any of its threads. A file of results is not written
+/// Panics if an invariant of the command's own code is broken, in any of its threads. An output file is not written
 /// then.
 ///
 /// ```
@@ -70,15 +73,31 @@ pub fn run<A: Into<OsString>>(arguments: impl IntoIterator<Item = A>) -> u8 {
     }
 }
 
+fn is_help(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    )
+}
+
 fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
     let choice = color::before_parsing(&arguments);
     let definition = commands::definition_for(&arguments).color(choice);
-    match definition.try_get_matches_from(arguments) {
-        Ok(matches) => commands::run(&matches),
-        // clap treats help and version as errors.
+    let parsed = definition
+        .try_get_matches_from(&arguments)
+        .or_else(|error| {
+            if !is_help(error.kind()) {
+                return Err(error);
+            }
+            let definition = commands::definition_with_help(&arguments).color(choice);
+            definition.try_get_matches_from(&arguments)
+        });
+    match parsed {
+        Ok(matches) => commands::run_command(&matches),
+        // clap reports help and version as errors.
         Err(error) if !error.use_stderr() => {
             let printed = standard::check_output().and_then(|()| error.print());
-            printed.map_err(|error| Stop::write("<stdout>", error))?;
+            printed.map_err(|error| Stop::output("<stdout>", error))?;
             Ok(Outcome::AllWell)
         }
         Err(mut error) => {
@@ -87,7 +106,7 @@ fn parse_and_run(arguments: Vec<OsString>) -> Result<Outcome, Stop> {
                 true => error.render().ansi().to_string(),
                 false => error.render().to_string(),
             };
-            // An argument may hold untrusted text.
+            // The message contains arguments, which may be untrusted.
             output::message(shown_in_color(&text).as_bytes());
             Err(Stop::Reported)
         }

@@ -1,14 +1,15 @@
 //! The program `puny`.
 
-// Not `forbid`: the macro below allows itself to mark a function for the linker.
+// Not `forbid`, because the macro below needs `#[allow(unsafe_code)]` to mark a function for the linker.
 #![deny(unsafe_code)]
 
 use std::process::ExitCode;
 
 #[cfg(unix)]
 ctor::declarative::ctor! {
-    /// Rust's runtime replaces a closed standard stream by one that is empty, or takes all that is written. So a
-    /// closed stream is opened before, in the wrong direction: to use it is an error.
+    /// Makes the use of a closed standard stream an error. Rust's runtime replaces a closed stream by `/dev/null`,
+    /// which is empty and accepts everything. This function runs earlier and opens each closed stream in the wrong
+    /// direction, so that reading or writing fails.
     #[ctor]
     fn open_closed_streams() {
         use std::os::fd::IntoRawFd;
@@ -21,7 +22,7 @@ ctor::declarative::ctor! {
             if fcntl_getfd(stream).is_err()
                 && let Ok(file) = open("/dev/null", other_way, Mode::empty())
             {
-                // It stays open, with the lowest number that was free.
+                // The file stays open. Its number is the lowest free number, which is the closed stream.
                 let _ = file.into_raw_fd();
             }
         }

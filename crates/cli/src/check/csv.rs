@@ -9,14 +9,14 @@ use crate::report::record::Head;
 
 const COLUMNS: &str = "input valid ascii unicode labels errors changes editions display reasons protected ip_address hidden looks_like";
 
-/// The first line of CSV.
+/// Returns the first line of CSV.
 pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
-    csv::header(with_file, with_column, COLUMNS.split(' '))
+    csv::header_row(with_file, with_column, COLUMNS.split(' '))
 }
 
-/// Writes a verdict as a row. Kinds of labels are joined by '.', as labels are; rule codes, kinds
-/// of changes and reasons, and editions with another result by blanks.
-pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
+/// Writes a verdict as a row. The kinds of labels are joined by '.', as labels are. The codes of rules, the kinds of
+/// changes, the kinds of reasons, and the editions with another result are joined by blanks.
+pub(super) fn write_row(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let kinds: Vec<&str> = verdict.labels().map(|label| label.kind.name()).collect();
     let codes: Vec<&str> = verdict.problems.iter().map(Problem::code).collect();
     let ip_address = verdict.ip_address.is_some().to_string();
@@ -57,10 +57,10 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
             .and_then(|look| look.like.as_deref())
             .unwrap_or(""),
     ];
-    head.csv_row(&fields, out);
+    head.write_csv_row(&fields, out);
 }
 
-/// Joins words; a word that repeats the one before it is left out.
+/// Joins words by blanks. Leaves out a word that is equal to the word before it.
 fn words(words: impl Iterator<Item = &'static str>) -> String {
     let mut words: Vec<&str> = words.collect();
     words.dedup();

@@ -1,4 +1,4 @@
-//! The verdict as a JSON object.
+//! Writes a verdict as a JSON object.
 
 use std::io::Write;
 
@@ -15,8 +15,8 @@ use crate::report::json;
 use crate::report::problem::Problem;
 use crate::report::record::Head;
 
-/// Writes a verdict as a JSON object on one line. Every object has the same fields.
-pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
+/// Writes a verdict as a JSON object on one line. All objects have equal fields.
+pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let findings = verdict.findings.as_ref();
     let look = verdict.look();
     let object = Object {
@@ -49,11 +49,11 @@ pub(super) fn write(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write)
             text: seen.text(),
         }),
     };
-    json::line(&object, out);
+    json::write_line(&object, out);
 }
 
-/// The fields in the order of the manual. There may be a million labels, changes and reasons: each is made
-/// when it is written.
+/// The fields in the order of the documentation. There may be a million labels, changes and reasons, so each of them is
+/// made when it is written.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -77,7 +77,7 @@ struct Object<'v> {
     url: Option<Url<'v>>,
 }
 
-/// What `display::url` says.
+/// The result of `display::url`.
 #[derive(Serialize)]
 struct Url<'v> {
     scheme: Option<&'v str>,
@@ -125,7 +125,7 @@ fn changes<S: Serializer>(
     serializer.collect_seq(changes)
 }
 
-/// The result of each edition, by edition name.
+/// The result of each edition, with the name of the edition as the key.
 struct Editions<'v>(&'v Findings<'v>);
 
 impl Serialize for Editions<'_> {
@@ -150,12 +150,13 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
     serializer.collect_seq(reasons)
 }
 
-/// A reason against a Unicode label; `given` is the label's input, if known.
+/// Returns the record of a reason why a label is not shown in Unicode. `given` is the label in the input, if it is
+/// known.
 fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Record {
     let mut record = Record::of_reason(reason);
-    // Of a mixed label, blame the part in another script.
+    // In a label of several scripts, the part in another script than the main script is to blame.
     let mixture = match reason.kind() {
-        ReasonKind::MixedScripts => Mixture::of(unicode),
+        ReasonKind::MixedScripts => Mixture::of_label(unicode),
         _ => None,
     };
     if let Some(mixture) = &mixture

@@ -1,5 +1,5 @@
-//! What a valid name looks like, if not all of it is shown in Unicode: like another name, or like nothing in particular,
-//! as a name of symbols, which is hidden by policy.
+//! Describes what a valid name looks like that is not shown in Unicode as a whole. It looks like another name, or it is
+//! hidden by policy, for example because it has symbols.
 
 use std::fmt;
 
@@ -15,14 +15,14 @@ use crate::report::shown::shown;
 pub(crate) enum Hidden {
     /// It can be taken for another name.
     LookAlike,
-    /// By policy alone: a code point is not for identifiers, whatever it looks like. Most are emoji and symbols.
+    /// It is hidden by policy: a code point is not for identifiers. Most of these code points are emoji and symbols.
     Policy,
     /// It is too long for a verdict on its labels.
     TooLong,
 }
 
 impl Hidden {
-    /// The name of the reason, for machines.
+    /// Returns the name of the reason for programs.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Hidden::LookAlike => "look_alike",
@@ -32,28 +32,28 @@ impl Hidden {
     }
 }
 
-/// What a name that is hidden looks like.
+/// What a name looks like that is not shown in Unicode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) hidden: Hidden,
-    /// The name that most readers take it for.
+    /// The name that most readers would read.
     pub(super) like: Option<String>,
-    /// How it is written instead.
+    /// How the name is written.
     manner: Option<Manner>,
 }
 
 /// How a label that looks like ASCII is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
-    /// All in one script.
+    /// All letters are in this script.
     In(&'static str),
-    /// With letters of this script in it.
+    /// Some letters are in this script.
     With(&'static str),
 }
 
 impl Look {
     /// Returns `None` if the whole name is shown in Unicode. O(n).
-    pub(super) fn of(verdict: &display::Verdict) -> Option<Self> {
+    pub(super) fn of_verdict(verdict: &display::Verdict) -> Option<Self> {
         if verdict.is_safe() {
             return None;
         }
@@ -95,9 +95,10 @@ impl Look {
     }
 }
 
-/// Returns why a label is hidden, or `None` if it is not. `is_read`: whether it looks like an ASCII label.
+/// Returns the reason why a label is hidden, or `None` if it is shown. `is_read`: whether the label looks like an ASCII
+/// label.
 fn hidden(label: &LabelVerdict<'_>, is_read: bool) -> Option<Hidden> {
-    // A code point that identifiers do not have may look like a letter all the same.
+    // A code point that is not for identifiers may still look like an ASCII letter.
     let is_policy = |reason: &Reason| match reason.kind() {
         ReasonKind::Invalid => true,
         ReasonKind::Restricted => !reason.code_point().is_some_and(is_like_ascii),
@@ -110,8 +111,8 @@ fn hidden(label: &LabelVerdict<'_>, is_read: bool) -> Option<Hidden> {
     }
 }
 
-/// Returns the ASCII label that a label beyond ASCII looks like: each code point stands for its prototype (UTS #39,
-/// section 4) without marks.
+/// Returns the ASCII label that a label looks like: each code point that is not ASCII is replaced by its prototype (UTS
+/// #39, section 4) without marks. Returns `None` if the result is not an ASCII label.
 fn reading(label: &str) -> Option<String> {
     let mut reading = String::with_capacity(label.len());
     for c in label.chars() {
@@ -127,19 +128,19 @@ fn reading(label: &str) -> Option<String> {
     (is_other && reading.bytes().all(is_ldh)).then_some(reading)
 }
 
-/// Whether a code point beyond ASCII looks like letters, digits or hyphens of ASCII.
+/// Returns whether a code point that is not ASCII looks like ASCII letters, digits or hyphens.
 fn is_like_ascii(c: char) -> bool {
     reading(c.encode_utf8(&mut [0; 4])).is_some()
 }
 
-/// Whether a character is a combining diacritical mark, which most readers overlook.
+/// Returns whether a character is a combining diacritical mark, which most readers overlook.
 const fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36F}')
 }
 
-/// Returns how a label is written that looks like ASCII.
+/// Returns how a label that looks like ASCII is written.
 fn manner(label: &str) -> Option<Manner> {
-    let mixture = Mixture::of(label);
+    let mixture = Mixture::of_label(label);
     if let Some(whole) = mixture.as_ref().and_then(Mixture::whole) {
         return Some(match whole == Script::LATIN.name() {
             true => Manner::With(whole),
@@ -150,7 +151,7 @@ fn manner(label: &str) -> Option<Manner> {
     Some(Manner::With(Script::of(other).name()))
 }
 
-/// The words of the first line, after "valid, but".
+/// Writes the words of the first line that come after "valid, but".
 impl fmt::Display for Look {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.hidden, &self.like, self.manner) {
@@ -208,7 +209,7 @@ mod tests {
             ("paypal.com", None),
             (&"ä.".repeat(127), Some("too long to be shown in Unicode")),
         ] {
-            let look = Look::of(&display::verdict(name, &Uts46::LENIENT));
+            let look = Look::of_verdict(&display::verdict(name, &Uts46::LENIENT));
             assert_eq!(
                 look.map(|look| look.to_string()).as_deref(),
                 expected,

@@ -1,11 +1,10 @@
-//! The scripts that a label mixes (UTS #39, section 5.2): the main script, and the parts in other
-//! scripts.
+//! Finds the scripts that a label mixes (UTS #39, section 5.2): the main script, and the parts in other scripts.
 
 use puny_idna::display::Script;
 
 use crate::report::shown::{and_more, with_name};
 
-/// The most scripts listed beside the main one, and code points listed of each.
+/// The maximum number of other scripts that are listed, and of code points for each script.
 const MAX_LISTED: usize = 3;
 
 /// The scripts of a label.
@@ -17,8 +16,8 @@ pub(super) struct Mixture {
 }
 
 impl Mixture {
-    /// The scripts of a Unicode label; `None` if no code point has a single script. O(n).
-    pub(super) fn of(label: &str) -> Option<Self> {
+    /// Finds the scripts of a Unicode label. Returns `None` if no code point has a single script. O(n).
+    pub(super) fn of_label(label: &str) -> Option<Self> {
         // There are fewer than two hundred scripts.
         let mut parts: Vec<(Script, Vec<char>)> = Vec::new();
         for c in label.chars() {
@@ -29,7 +28,7 @@ impl Mixture {
                 None => parts.push((script, vec![c])),
             }
         }
-        // On a tie, prefer Latin, the most common.
+        // If two scripts have equal numbers of code points, Latin is the main script.
         let most = |(script, part): &&(Script, Vec<char>)| (part.len(), *script == Script::LATIN);
         let main = parts.iter().max_by_key(most)?.0;
         let mut odd = parts;
@@ -41,21 +40,22 @@ impl Mixture {
         Some(Mixture { main, odd })
     }
 
-    /// The script, if there is just one.
+    /// Returns the script, if there is only one.
     pub(super) fn whole(&self) -> Option<&'static str> {
         self.odd.is_empty().then(|| self.main.name())
     }
 
-    /// The first code point not in the main script.
+    /// Returns the first code point that is not in the main script.
     pub(super) fn odd_one(&self) -> Option<char> {
         let (_, part) = self.odd.first()?;
         part.first().copied()
     }
 
-    /// Describes the parts in other scripts, and the label; `None` if there are none.
+    /// Describes the parts in other scripts. Returns `None` if there are none. `label` is the label in words, such as
+    /// "label 1".
     pub(super) fn blame(&self, label: &str) -> Option<String> {
         let odd = self.odd.iter().take(MAX_LISTED).map(|(script, part)| {
-            // Each once.
+            // A repeated code point is listed once.
             let mut first: Vec<char> = Vec::new();
             for c in part {
                 if first.len() < MAX_LISTED && !first.contains(c) {
@@ -74,8 +74,8 @@ impl Mixture {
     }
 }
 
-/// Whether a script may be mixed in one label: those of Chinese, Japanese and Korean with each other and with Latin
-/// (Highly Restrictive).
+/// Returns whether a script may be mixed with other scripts of this list in one label (the level Highly Restrictive of
+/// UTS #39).
 fn may_mix(script: Script) -> bool {
     matches!(
         script,
@@ -92,13 +92,13 @@ fn may_mix(script: Script) -> bool {
 mod tests {
     use super::Mixture;
 
-    /// Scripts are from Scripts.txt.
+    /// The scripts are from Scripts.txt.
     #[test]
     fn the_minority_script_is_blamed() {
-        let blame = |label| Mixture::of(label).unwrap().blame("label 1");
+        let blame = |label| Mixture::of_label(label).unwrap().blame("label 1");
         for (label, start, end) in [
             ("приvет", "Latin 'v' (U+0076", "which is Cyrillic otherwise"),
-            // A tie: Latin is the main.
+            // If the numbers are equal, Latin is the main script.
             ("аb", "Cyrillic 'а'", "which is Latin otherwise"),
             // Chinese, Japanese and Korean may mix with Latin.
             (
@@ -122,10 +122,13 @@ mod tests {
                 .contains(") and 2 more in label 1")
         );
         assert_eq!(blame("пример"), None);
-        assert_eq!(Mixture::of("аррӏе").unwrap().whole(), Some("Cyrillic"));
-        assert_eq!(Mixture::of("раypal").unwrap().whole(), None);
-        assert_eq!(Mixture::of("приvет").unwrap().odd_one(), Some('v'));
-        assert_eq!(Mixture::of("пример").unwrap().odd_one(), None);
-        assert!(Mixture::of("123-4").is_none());
+        assert_eq!(
+            Mixture::of_label("аррӏе").unwrap().whole(),
+            Some("Cyrillic")
+        );
+        assert_eq!(Mixture::of_label("раypal").unwrap().whole(), None);
+        assert_eq!(Mixture::of_label("приvет").unwrap().odd_one(), Some('v'));
+        assert_eq!(Mixture::of_label("пример").unwrap().odd_one(), None);
+        assert!(Mixture::of_label("123-4").is_none());
     }
 }

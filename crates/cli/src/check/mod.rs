@@ -3,14 +3,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `work.rs` | the work on each line |
-//! | `plain.rs` | the same on many lines, most of which have nothing to report |
+//! | `plain.rs` | the work on many lines at once, most of which have nothing to report |
 //! | `template.rs` | the JSON of a name with nothing to report |
-//! | `verdict.rs` | the verdict: what is wrong with a name, and what else is to be said |
-//! | `protected.rs` | the names of `--protected` |
+//! | `verdict.rs` | the verdict: what is wrong with a name, and everything else to report about it |
+//! | `protected.rs` | reads the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
-//! | `look.rs` | what a name that is not shown in Unicode looks like |
-//! | `mojibake.rs` | names in UTF-8 that were read as Latin-1 |
-//! | `text.rs`, `json.rs`, `csv.rs` | the verdict for people and for machines |
+//! | `look.rs` | what a valid name looks like that is not shown in Unicode |
+//! | `mojibake.rs` | detects names in UTF-8 that were read as Latin-1 |
+//! | `text.rs`, `json.rs`, `csv.rs` | the verdict as text, JSON and CSV |
 
 mod csv;
 mod json;

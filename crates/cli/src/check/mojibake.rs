@@ -1,14 +1,15 @@
-//! A name in UTF-8 that was read in a charset of one byte for each character, and encoded again: `dÃ¼sseldorf.de`.
+//! Detects a name in UTF-8 that was read in a charset with one byte for each character, and encoded again:
+//! `dÃ¼sseldorf.de`.
 
-/// The characters that Windows-1252 has for the bytes 80 to 9F, in order. For the five bytes that it leaves
-/// undefined, and for all of them in Latin-1, the character has the number of the byte.
+/// The characters of Windows-1252 for the bytes 80 to 9F, in order. Windows-1252 does not define five of these bytes;
+/// for those, and for all bytes in Latin-1, the character has the number of the byte.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
 ];
 
-/// Returns the text that this one was, if it looks like UTF-8 that was read as Latin-1 or Windows-1252: if every
-/// character is one of these charsets, and the bytes are UTF-8 and not all ASCII.
+/// Returns the original text, if this text looks like UTF-8 that was read as Latin-1 or Windows-1252: every character
+/// is in one of these charsets, and the bytes of the characters are UTF-8 and not all ASCII.
 pub(super) fn original(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -17,7 +18,7 @@ pub(super) fn original(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// The byte of a character in Latin-1, or else in Windows-1252.
+/// Returns the byte of a character in Latin-1, or else in Windows-1252.
 fn byte(c: char) -> Option<u8> {
     let is_there = || (0x80..).zip(WINDOWS_1252).find(|(_, other)| *other == c);
     u8::try_from(c).ok().or_else(|| Some(is_there()?.0))
@@ -27,10 +28,10 @@ fn byte(c: char) -> Option<u8> {
 mod tests {
     use super::*;
 
-    /// What each byte sequence of UTF-8 looks like in the two charsets, by the standard library's and by the table of
+    /// Reads each character in both charsets: as Latin-1 by the standard library, and as Windows-1252 by the table of
     /// unicode.org (CP1252.TXT).
     #[test]
-    fn every_character_is_found_again() {
+    fn every_character_is_restored() {
         for c in ('\u{80}'..='\u{FFFF}').chain('\u{1F300}'..='\u{1F6FF}') {
             let name = format!("d{c}sseldorf.de");
             let latin1: String = name.bytes().map(char::from).collect();
@@ -46,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_not_taken_for_it() {
+    fn other_names_are_not_detected() {
         for name in [
             "example.com",
             "düsseldorf.de",

@@ -75,7 +75,7 @@ impl Check {
                         bytes: name,
                         end: lines.terminator.bytes(),
                     };
-                    self.line(line, fields, batch);
+                    self.process_line(line, fields, batch);
                 } else {
                     text.clear();
                     match (template, self.format) {
@@ -87,7 +87,9 @@ impl Check {
                         (None, Format::Csv) => csv(location.line, name, &mut text),
                         (None, _) => people(&start, location.line, name, &mut text),
                     }
-                    batch.write_all(&text).expect("memory takes all");
+                    batch
+                        .write_all(&text)
+                        .expect("writing to memory does not fail");
                 }
                 location.line += 1;
             }
@@ -101,7 +103,7 @@ impl Check {
                     _ => line.bytes,
                 };
                 batch.tally.lines += 1;
-                self.line(Line { bytes, ..line }, fields, batch);
+                self.process_line(Line { bytes, ..line }, fields, batch);
             }
         }
         true
@@ -114,7 +116,7 @@ fn may_end_in_number(name: &[u8]) -> bool {
     name.get(last).is_some_and(u8::is_ascii_digit)
 }
 
-/// A row as `csv::write` writes it; nothing needs quotes.
+/// A row as `csv::write_row` writes it; nothing needs quotes.
 fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
     decimal(line, out);
     for part in [b",", name, b",true,", name, b",", name, b",nr_ldh"] {
@@ -128,7 +130,7 @@ fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// A verdict as `text::write` writes it.
+/// A verdict as `text::write_text` writes it.
 fn people(file: &str, line: u64, name: &[u8], out: &mut Vec<u8>) {
     const BLANKS: [u8; LABEL] = [b' '; LABEL];
     out.extend_from_slice(file.as_bytes());

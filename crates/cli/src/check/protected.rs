@@ -1,4 +1,4 @@
-//! The names of `--protected` and `puny protect`, with the public suffixes of `--suffixes`.
+//! Reads the names of `--protected` and `puny protect`, and the public suffixes of `--suffixes`.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -13,25 +13,25 @@ use crate::report::shown::{quoted, shown};
 use crate::report::stop::Stop;
 use crate::stream::progress::Progress;
 
-/// The rules for protected names, independent of the options for checked names.
+/// The rules for protected names. They do not depend on the options, which are for the names that are checked.
 const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_ascii_rules(AsciiRules::LDH_UNDERSCORE)
     .with_dns_length(DnsLength::CheckAllowRoot);
 
-/// Accepts anything: for names that [`LENIENT`] or the edition has accepted.
+/// An edition with as few rules as possible, for names that [`LENIENT`] or the chosen edition has accepted.
 const ANY: Uts46 = Uts46::LENIENT
     .with_bidi(Bidi::Ignore)
     .with_joiners(Joiners::Ignore)
     .with_invalid_punycode(InvalidPunycode::Ignore);
 
-/// Reads a list of names with the public suffix list, if there is one; or an index of `puny protect`.
+/// Reads a list of names, with the public suffix list if it is given; or an index that `puny protect` made.
 ///
 /// # Errors
 ///
-/// A file that cannot be read, a line that is not a name, since it would protect nothing, or an index
-/// that is not whole or of another version.
-pub(crate) fn read(
+/// Fails if a file cannot be read; if a line is not a name, because it would protect nothing; or if an index is not
+/// complete or was made by another version.
+pub(crate) fn read_file(
     path: &Path,
     suffixes: Option<&PathBuf>,
     idna: &dyn Idna,
@@ -41,7 +41,9 @@ pub(crate) fn read(
     if !matches!(Protected::from_bytes(start), Err(SavedError::NoIndex)) {
         let wrong = |what: &str| Stop::usage(format!("{}: {what}", path.display()));
         if suffixes.is_some() {
-            return Err(wrong("this is an index, which --suffixes cannot change"));
+            return Err(wrong(
+                "this is an index, which --suffixes cannot change; give --suffixes to `puny protect`",
+            ));
         }
         return Protected::from_bytes(bytes).map_err(|error| wrong(&error.to_string()));
     }
@@ -53,9 +55,9 @@ pub(crate) fn read(
     let text = str::from_utf8(&bytes).map_err(|error| {
         let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let number = 1 + memchr::memchr_iter(b'\n', before).count();
-        at_line(number, "this line is not UTF-8")
+        at_line(number, "the line is not UTF-8")
     })?;
-    // Half of the way is the check of the lines, the other half their conversion.
+    // The first half of the progress is the check of the lines, and the second half is the conversion of the names.
     let total = bytes.len() as u64;
     let mut progress = Progress::new(io::stderr().is_terminal(), Some(2 * total));
     let mut all = Vec::new();
@@ -70,7 +72,7 @@ pub(crate) fn read(
             Err(problem) => {
                 progress.finish();
                 let line = quoted(line);
-                let what = "each line is one name, or a comment that begins with #";
+                let what = "a line must be one name, or a comment that begins with #";
                 return Err(at_line(
                     number,
                     &format!("{line} is not a name: {problem}; {what}"),
@@ -83,7 +85,7 @@ pub(crate) fn read(
     let names = names.inspect(|name| progress.advance(name.len() as u64 + 1));
     let protected = Protected::with_suffixes(names, &ANY, suffix);
     progress.finish();
-    // An edition may leave an invalid A-label unchanged, and nobody can register one.
+    // An edition may leave an A-label unchanged that is not valid. Nobody can register it, so it is refused here.
     if let Some((name, error)) = protected.refused().next() {
         return Err(Stop::usage(format!(
             "{}: {} is not a name: {}",
@@ -95,8 +97,8 @@ pub(crate) fn read(
     Ok(protected)
 }
 
-/// A name in Unicode, if valid by the edition, or by rules that allow names like _dmarc. Other
-/// ASCII is refused, whatever the edition allows.
+/// Returns a name in Unicode. It must be valid in the edition, or by rules that allow names such as _dmarc. ASCII
+/// characters other than letters, digits, hyphens and underscores are refused, even if the edition allows them.
 fn name(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     let is_name = |ascii: &str| {
         let mut bytes = ascii.bytes();
@@ -125,11 +127,12 @@ fn public_suffixes(path: &Path) -> Result<List, Stop> {
     })
 }
 
-/// The number of labels in the public suffix of a name: all, if the suffix is unknown.
+/// Returns the number of labels in the public suffix of a name. If the suffix is not known, returns the number of all
+/// labels.
 fn suffix_labels(name: &str, list: Option<&List>) -> usize {
     let all = name.split('.').count();
     let Some(list) = list else {
-        // Without the list, example.co.uk and co.uk look alike.
+        // Without the list, it is not known that co.uk is a suffix and example.co is not.
         return if all == 2 { 1 } else { all };
     };
     let labels = |name: &str| {
@@ -138,7 +141,7 @@ fn suffix_labels(name: &str, list: Option<&List>) -> usize {
         Some((count, suffix.typ()))
     };
     match labels(name) {
-        // A private suffix such as github.io is a registered name too.
+        // A private suffix such as github.io is itself registered below the suffix io.
         Some((count, Some(Type::Private))) if count == all => {
             let parent = name.split_once('.').map(|(_, parent)| parent);
             parent.and_then(labels).map_or(all, |(count, _)| count)

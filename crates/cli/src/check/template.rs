@@ -8,7 +8,7 @@ use crate::report::record::Head;
 /// A name of labels with letters and without, which no list of protected names has.
 const NAME: &str = "letters-of-template.0-0.letters-of-template";
 
-/// The object, as `json::write` writes that of [`NAME`]: the parts between which the name is.
+/// The object, as `json::write_object` writes that of [`NAME`]: the parts between which the name is.
 #[derive(Debug)]
 pub(crate) struct Template {
     /// From the number of the line up to the labels.
@@ -22,7 +22,7 @@ pub(crate) struct Template {
 impl Template {
     /// `None` if something is to be reported of [`NAME`].
     pub(super) fn new(criteria: &Criteria) -> Option<Self> {
-        let verdict = Verdict::of(criteria, NAME);
+        let verdict = Verdict::of_string(criteria, NAME);
         if !verdict.is_valid() || verdict.related().is_some() {
             return None;
         }
@@ -33,7 +33,7 @@ impl Template {
             column: None,
             input: NAME,
         };
-        json::write(&verdict, head, &mut text);
+        json::write_object(&verdict, head, &mut text);
         let text = String::from_utf8(text).ok()?;
         let text = text.strip_prefix("{\"line\":0")?;
         let (start, rest) = text.split_at(text.find("{\"text\"")?);

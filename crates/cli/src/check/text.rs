@@ -1,4 +1,4 @@
-//! The verdict as text.
+//! Writes a verdict as text.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -19,31 +19,31 @@ use crate::report::problem::Problem;
 use crate::report::shown::{Shown, and_more, quoted, shown, with_name};
 use crate::stream::line::Line;
 
-/// The width of row titles.
+/// The width of the titles of rows.
 pub(super) const ROW: usize = 12;
 
-/// The width reserved for a label before the next column.
+/// The maximum width of the column for labels. A wider label moves the next column.
 pub(super) const LABEL: usize = 32;
 
-/// The most problems and changes listed; `--format jsonl` has all.
+/// The maximum number of problems, and of changes, that are listed. `--format jsonl` lists all of them.
 const MAX_PROBLEMS: usize = 20;
 
-/// The most labels listed: a DNS name has no more, including the root.
+/// The maximum number of labels that are listed. A name in the DNS has at most this number, including the root.
 const MAX_LABELS: usize = 128;
 
-/// The most labels and code points listed for one reason.
+/// The maximum number of labels and code points that are listed for one reason.
 const MAX_BLAMED: usize = 5;
 
 /// Where a string is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place<'p> {
     pub(super) location: Location<'p>,
-    /// The number of its column, and where it begins in its line, in code points as in messages.
+    /// If the string is a part of its line: the number of the part, and the column in which it begins, in code points.
     pub(super) column: Option<[usize; 2]>,
 }
 
 impl<'p> Place<'p> {
-    pub(super) fn of(line: Line<'p>) -> Self {
+    pub(super) fn of_line(line: Line<'p>) -> Self {
         Place {
             location: line.location,
             column: None,
@@ -52,7 +52,7 @@ impl<'p> Place<'p> {
 }
 
 /// Writes a verdict.
-pub(super) fn write(
+pub(super) fn write_text(
     verdict: &Verdict<'_>,
     place: Option<Place<'_>>,
     look: Look,
@@ -114,7 +114,7 @@ pub(super) fn write(
     } else if verdict.is_valid() && verdict.is_no_host() {
         page.prose(
             "note",
-            "URLs cannot have it: it ends in a number, and is no IPv4 address",
+            "URLs cannot have this host: it ends with a number, but is not an IPv4 address",
         );
     }
     if let Some(findings) = &verdict.findings {
@@ -131,7 +131,7 @@ struct Page<'p, W> {
 
 impl<W: Write> Page<'_, W> {
     fn put(&mut self, text: impl Display) {
-        write!(self.out, "{text}").expect("memory takes all");
+        write!(self.out, "{text}").expect("writing to memory does not fail");
     }
 
     fn styled(&self, text: &str, style: Style) -> String {
@@ -148,7 +148,7 @@ impl<W: Write> Page<'_, W> {
         self.put(format_args!("  {name}{text}\n"));
     }
 
-    /// A text wrapped to the width.
+    /// Writes a row with a text, which is wrapped to the width.
     fn prose(&mut self, name: &str, text: &str) {
         let mut name = name;
         for row in wrapped(text, 2 + ROW, 2 + ROW, self.look.width) {
@@ -156,10 +156,10 @@ impl<W: Write> Page<'_, W> {
         }
     }
 
-    /// A row per label: text, kind and the other form.
+    /// Writes a row for each label: its text, its kind and its other form.
     fn labels(&mut self, verdict: &Verdict<'_>) {
         let mut count = verdict.labels().count();
-        // The root's dot gets a row only if it is wrong.
+        // The empty label of the root has a row only if it has a problem.
         let is_blamed = |problem: &Problem| problem.label() == Some(count - 1);
         let is_root =
             |label: Label<'_>| label.text.is_empty() && !verdict.problems.iter().any(is_blamed);
@@ -195,11 +195,11 @@ impl<W: Write> Page<'_, W> {
     fn more(&mut self, count: usize) {
         self.prose(
             "",
-            &format!("and {count} more; --format jsonl has all of them"),
+            &format!("and {count} more; --format jsonl lists all of them"),
         );
     }
 
-    /// The changes that mapping makes, except those of letter case, which surprise few.
+    /// Writes the changes by mapping, except changes of case, which surprise few readers.
     fn changes(&mut self, findings: &Findings<'_>) {
         let mut list = findings
             .changes()
@@ -218,7 +218,7 @@ impl<W: Write> Page<'_, W> {
         }
     }
 
-    /// The results of other editions that differ.
+    /// Writes the results of other editions that differ from the result.
     fn editions(&mut self, findings: &Findings<'_>) {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
         for other in findings.editions.iter().filter(|other| other.differs) {
@@ -236,7 +236,7 @@ impl<W: Write> Page<'_, W> {
         }
     }
 
-    /// How to show the name, if not in Unicode, and why.
+    /// Writes how the name should be shown and why, unless it is shown in Unicode.
     fn display(&mut self, verdict: &Verdict<'_>) {
         let reasons = verdict.findings.as_ref().map_or_else(Vec::new, grounds);
         let is_same = |shown: &String| Some(shown.as_str()) == verdict.unicode();
@@ -248,9 +248,14 @@ impl<W: Write> Page<'_, W> {
             self.row("show as", shown(&text));
         }
         for Ground { kind, blamed, more } in reasons {
-            let blamed = blamed.join(", ");
-            self.prose("", &format!("because of {blamed}{}:", and_more(more)));
-            self.prose("", kind.rule());
+            let because = because(kind, blamed.len() + more == 1);
+            let blamed = blamed.join(", ") + &and_more(more);
+            let reason = match because {
+                Some(predicate) => format!("because {blamed} {predicate}"),
+                None => format!("because of {blamed}"),
+            };
+            self.prose("", &reason);
+            self.prose("", &format!("rule: {}", kind.rule()));
         }
         if verdict.url.is_some_and(HostVerdict::has_host_in_userinfo) {
             self.prose(
@@ -278,7 +283,7 @@ impl<W: Write> Page<'_, W> {
             what += &format!(" [{code}]");
         }
         self.prose("error", &what);
-        self.prose("", problem.rule());
+        self.prose("", &format!("rule: {}", problem.rule()));
         if input.chars().count() > 1 {
             let style = self.look.style(ERROR);
             let columns = self.look.width.saturating_sub(2 + ROW + 2 + 2);
@@ -292,19 +297,19 @@ impl<W: Write> Page<'_, W> {
     }
 }
 
-/// A kind of reason not to show labels in Unicode, and its subjects.
+/// A kind of reason why labels are not shown in Unicode, and the labels and code points that it is about.
 struct Ground {
     kind: ReasonKind,
-    /// Labels and code points.
+    /// The labels and code points, in words.
     blamed: Vec<String>,
-    /// The number not listed.
+    /// The number of labels and code points that are not listed.
     more: usize,
 }
 
-/// The reasons by kind.
+/// Groups the reasons by their kind.
 fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     let mut all: Vec<Ground> = Vec::new();
-    // List a repeated code point of a label once.
+    // A code point that is repeated in a label is listed once.
     let mut seen = BTreeSet::new();
     let reasons = findings.display.labels().flat_map(|label| {
         let reasons = label.reasons().iter();
@@ -312,7 +317,7 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     });
     for (reason, unicode) in reasons {
         let (kind, label) = (reason.kind(), reason.label());
-        // An invalid label is listed with the errors.
+        // A label that is not valid is listed with the errors.
         if kind == ReasonKind::Invalid || !seen.insert((kind, label, reason.code_point())) {
             continue;
         }
@@ -329,7 +334,50 @@ fn grounds(findings: &Findings<'_>) -> Vec<Ground> {
     all
 }
 
-/// The code point and the label that a reason is about.
+/// Returns the words that follow the labels and code points of a reason. Returns `None` if no words are needed, as for
+/// a label that mixes scripts.
+const fn because(kind: ReasonKind, is_one: bool) -> Option<&'static str> {
+    let (one, several) = match kind {
+        ReasonKind::Restricted => (
+            "is not recommended in domain names",
+            "are not recommended in domain names",
+        ),
+        ReasonKind::Invisible => ("is invisible", "are invisible"),
+        ReasonKind::LatinBeyondAscii => (
+            "is a Latin letter outside ASCII in a label with another script",
+            "are Latin letters outside ASCII in a label with another script",
+        ),
+        ReasonKind::MixedNumbers => (
+            "is a digit of a different numbering system from the first digit",
+            "are digits of a different numbering system from the first digit",
+        ),
+        ReasonKind::RepeatedMark => (
+            "has the same mark twice in a row",
+            "have the same mark twice in a row",
+        ),
+        ReasonKind::ManyMarks => (
+            "is the fifth nonspacing mark in a row",
+            "are fifth nonspacing marks in a row",
+        ),
+        ReasonKind::WholeScript => ("looks like ASCII", "look like ASCII"),
+        ReasonKind::Lookalike => (
+            "looks like another character at this position",
+            "look like other characters at this position",
+        ),
+        ReasonKind::ForeignLetter => (
+            "looks like another letter to most readers",
+            "look like other letters to most readers",
+        ),
+        ReasonKind::RareLetter => (
+            "is a letter that hardly any language uses",
+            "are letters that hardly any language uses",
+        ),
+        _ => return None,
+    };
+    Some(if is_one { one } else { several })
+}
+
+/// Returns the code point and the label that a reason is about, in words.
 fn blamed(reason: &Reason, unicode: &str) -> String {
     let after = match reason.origin() {
         Origin::Mapping => " after mapping",
@@ -340,7 +388,7 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
     }
     let label = format!("label {}{after}", reason.label() + 1);
     let scripts = match reason.kind() {
-        ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of(unicode),
+        ReasonKind::MixedScripts | ReasonKind::WholeScript => Mixture::of_label(unicode),
         _ => None,
     };
     let whole = scripts.as_ref().and_then(Mixture::whole);
@@ -349,12 +397,12 @@ fn blamed(reason: &Reason, unicode: &str) -> String {
     }
     match (reason.code_point(), whole) {
         (Some(c), _) => format!("{} in {label}", with_name(c)),
-        (None, Some(script)) => format!("{label}, which is all {script}"),
+        (None, Some(script)) => format!("{label} (all {script})"),
         (None, None) => label,
     }
 }
 
-/// Characters of a name, each with its number and name.
+/// Returns the characters of a text, each with its number and its name.
 fn named(text: &str) -> String {
     let characters = text.chars().take(MAX_BLAMED).map(with_name);
     let named = characters.collect::<Vec<String>>().join(" + ");
@@ -364,7 +412,7 @@ fn named(text: &str) -> String {
     }
 }
 
-/// A quoted text, cut if it is long.
+/// Returns a text in quotes. A long text is cut off.
 fn start(text: &str) -> String {
     match text.char_indices().nth(LABEL) {
         Some((end, _)) => quoted(&text[..end]) + "…",

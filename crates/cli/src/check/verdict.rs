@@ -14,15 +14,15 @@ use crate::convert::names::edition::{Maps, mapped, maps};
 use crate::convert::names::{hint, zone};
 use crate::report::problem::Problem;
 
-/// What names are checked for.
+/// The criteria of a check: the edition, the protected names and the options.
 pub(crate) struct Criteria {
     pub(crate) names: Names,
-    /// The editions to compare with.
+    /// The editions that the result is compared with.
     pub(crate) others: Vec<Other>,
     pub(crate) protected: Protected<'static>,
     /// The strings are URLs.
     pub(crate) url: bool,
-    /// Valid names that fail because they are not shown in Unicode: none, those that can be taken for another name, or
+    /// Which valid names fail because they are not shown in Unicode: none, names that can be taken for another name, or
     /// all.
     pub(crate) fail_on: Option<Hidden>,
 }
@@ -33,30 +33,31 @@ impl Criteria {
     }
 }
 
-/// An edition to compare names under.
+/// An edition that the result is compared with.
 pub(crate) struct Other {
     pub(crate) preset: Preset,
-    /// `None` if it is the chosen one.
+    /// `None` if it is the chosen edition.
     pub(crate) edition: Option<Edition>,
 }
 
 /// The verdict on one name.
 pub(super) struct Verdict<'v> {
     pub(super) input: &'v str,
-    /// In ASCII, as far as it can be converted.
+    /// The name in ASCII, as far as it can be converted.
     ascii: String,
-    /// The ASCII form in Unicode, if valid.
+    /// The ASCII form converted to Unicode, if the name is valid.
     unicode: String,
-    /// In order of offset.
+    /// The problems, in the order of their offsets.
     pub(super) problems: Vec<Problem>,
-    /// The relation to the protected names, and whether it is a failure.
+    /// The relation to the protected names.
     protected: Match<'v>,
+    /// Whether this relation is a failure.
     is_imitation: bool,
-    /// Of a URL.
+    /// The verdict on the URL, if the string is a URL.
     pub(super) url: Option<&'v HostVerdict<'v>>,
-    /// The IP address that the ASCII form is to a URL parser.
+    /// The IP address, if a URL parser reads the ASCII form as an IP address.
     pub(super) ip_address: Option<Host<'static>>,
-    /// `None` without a name: input that is not text, or an address without one.
+    /// `None` if the string has no name: it is not UTF-8, or it is an address without a domain.
     pub(super) findings: Option<Findings<'v>>,
 }
 
@@ -70,14 +71,14 @@ pub(super) struct Findings<'v> {
     changes: Option<Changes<'v>>,
     names: &'v Names,
     pub(super) editions: Vec<Destination>,
-    /// How to show it.
+    /// How the name is shown.
     pub(super) display: display::Verdict,
 }
 
 /// How a name is related to a protected one.
 #[derive(Serialize)]
 pub(super) struct Relation<'v> {
-    /// The word for machines.
+    /// The name of the relation for programs.
     #[serde(rename = "relation")]
     pub(super) kind: &'static str,
     /// The title of its row in text.
@@ -85,20 +86,20 @@ pub(super) struct Relation<'v> {
     pub(super) title: &'static str,
     /// The protected name.
     pub(super) name: &'v str,
-    /// The kind in the summary, if the name could be mistaken for it, which is a failure however valid it is.
+    /// If the relation is a failure: the kind of the failure in the summary.
     #[serde(skip)]
     pub(super) failure: Option<&'static str>,
 }
 
-/// An edition's result.
+/// The result of an edition.
 #[derive(Serialize)]
 pub(super) struct Destination {
     #[serde(skip)]
     pub(super) edition: &'static str,
-    /// The ASCII form, or else the code of the first broken rule.
+    /// The ASCII form. If the edition refuses the name, `status` has the code of the first rule that it breaks.
     pub(super) output: Option<String>,
     pub(super) status: Option<&'static str>,
-    /// Whether it differs from the verdict's.
+    /// Whether the result differs from the result of the chosen edition.
     #[serde(skip)]
     pub(super) differs: bool,
 }
@@ -107,7 +108,7 @@ pub(super) struct Destination {
 #[derive(Serialize)]
 pub(super) struct Change<'c> {
     pub(super) kind: Kind,
-    /// Its bytes in the string.
+    /// The range of the change in the string, in bytes.
     start: usize,
     end: usize,
     #[serde(skip)]
@@ -118,7 +119,7 @@ pub(super) struct Change<'c> {
 /// One label.
 #[derive(Serialize)]
 pub(super) struct Label<'v> {
-    /// The given label, if known.
+    /// The label in the input, or the mapped label if it is not known which label it was.
     pub(super) text: &'v str,
     pub(super) kind: LabelKind,
     pub(super) ascii: &'v str,
@@ -129,7 +130,7 @@ pub(super) struct Label<'v> {
 
 impl<'v> Verdict<'v> {
     /// Checks a name.
-    pub(super) fn of(criteria: &'v Criteria, input: &'v str) -> Self {
+    pub(super) fn of_string(criteria: &'v Criteria, input: &'v str) -> Self {
         let names = &criteria.names;
         let is_host = matches!(names.settings.edition(), Edition::Url(UrlStandard::BROWSER));
         match Host::parse(input) {
@@ -143,8 +144,8 @@ impl<'v> Verdict<'v> {
         }
     }
 
-    /// Checks the host of a URL. `name` is the host as it is written, or as it is converted if that is no part of
-    /// the URL.
+    /// Checks the host of a URL. `name` is the host as it is written in the URL; or the converted host, if the written
+    /// host is encoded.
     pub(super) fn of_url(
         criteria: &'v Criteria,
         input: &'v str,
@@ -181,12 +182,12 @@ impl<'v> Verdict<'v> {
         let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
                 let found = names.to_unicode_append(input, &mut unicode);
-                // Show what the DNS has, whatever maps to it.
+                // The Unicode form is converted from the ASCII form, so that it shows what the DNS has.
                 unicode.clear();
                 names.to_unicode_append(&ascii, &mut unicode);
                 (ascii, found)
             }
-            // ToASCII checks all that ToUnicode does, and lengths.
+            // ToASCII checks all rules that ToUnicode checks, and also the lengths.
             Err(error) => (names.to_ascii_report(input), error.into_problems()),
         };
         hint::sort(&mut found);
@@ -197,7 +198,7 @@ impl<'v> Verdict<'v> {
             let refused = found.first().map(|found| found.status().code());
             let result = refused.map_or(Ok(ascii), Err);
             if criteria.has_protected() && !criteria.url {
-                // What cannot be a host breaks a rule, and imitates nothing.
+                // `lookup` fails for a name that cannot be a host. This name breaks a rule and imitates nothing.
                 let found = criteria.protected.lookup(name, names.settings.edition());
                 verdict.protected = found.unwrap_or(Match::None);
                 verdict.is_imitation = criteria.protected.hides(verdict.protected);
@@ -206,7 +207,7 @@ impl<'v> Verdict<'v> {
                 Ok(Ok(Host::Ipv4(address))) => Some(Host::Ipv4(address)),
                 _ => None,
             };
-            verdict.findings = Some(Findings::of(criteria, local, name, result));
+            verdict.findings = Some(Findings::new(criteria, local, name, result));
         }
         Verdict {
             ascii,
@@ -215,7 +216,7 @@ impl<'v> Verdict<'v> {
         }
     }
 
-    /// For a string that is not a name.
+    /// Makes the verdict on a string that is not a name.
     pub(super) fn none(input: &'v str, problem: Problem) -> Self {
         Verdict {
             problems: vec![problem],
@@ -237,22 +238,22 @@ impl<'v> Verdict<'v> {
         }
     }
 
-    /// `None` if the name is not valid.
+    /// Returns the ASCII form, or `None` if the name is not valid.
     pub(super) fn ascii(&self) -> Option<&str> {
         self.has_form().then_some(&self.ascii)
     }
 
-    /// The ASCII form in Unicode; `None` if the name is not valid.
+    /// Returns the ASCII form converted to Unicode, or `None` if the name is not valid.
     pub(super) fn unicode(&self) -> Option<&str> {
         self.has_form().then_some(&self.unicode)
     }
 
-    /// A URL may have no host.
+    /// Returns whether there are an ASCII and a Unicode form. A valid URL may have no host.
     fn has_form(&self) -> bool {
         self.is_valid() && self.url.is_none_or(|seen| seen.host().is_some())
     }
 
-    /// The labels, numbered as in the errors. There may be a million.
+    /// Returns the labels, in the order of the indices in errors. There may be a million labels.
     pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         self.findings.iter().flat_map(|findings| {
             let ascii = &self.ascii[findings.local.len()..];
@@ -260,12 +261,13 @@ impl<'v> Verdict<'v> {
         })
     }
 
-    /// Whether all rules hold.
+    /// Returns whether the name breaks no rule.
     pub(super) fn is_valid(&self) -> bool {
         self.problems.is_empty()
     }
 
-    /// The kind, and the heading of a valid name, if it could be mistaken for another one.
+    /// If a valid name can be mistaken for a protected name, or a URL is dangerous: returns the kind of the failure,
+    /// and the words for the first line.
     pub(super) fn mistaken(&self) -> Option<(&'static str, String)> {
         let related = self.related().and_then(|Relation { title, failure, .. }| {
             Some((failure?, format!("valid, but {title} a protected name")))
@@ -273,19 +275,19 @@ impl<'v> Verdict<'v> {
         related.or_else(|| self.url.and_then(danger_of_url))
     }
 
-    /// What a valid name looks like that is not shown in Unicode, or not all of it.
+    /// If a valid name is not shown in Unicode as a whole, returns what it looks like.
     pub(super) fn look(&self) -> Option<Look> {
         let findings = self.findings.as_ref().filter(|_| self.is_valid());
-        Look::of(&findings?.display)
+        Look::of_verdict(&findings?.display)
     }
 
-    /// The relation to a protected name, if there is one.
+    /// Returns the relation to a protected name, if there is one.
     pub(super) fn related(&self) -> Option<Relation<'v>> {
         let (title, failure) = match self.protected {
             Match::Protected(_) => ("protected", None),
             Match::LooksLike(_) => ("looks like", Some("looks_like_protected")),
             Match::Contains(_) => ("contains", Some("contains_protected")),
-            // It may be a word of its own.
+            // This is not always a failure, because the name may be a word of its own.
             Match::Resembles(_) => ("resembles", Some("resembles_protected")),
             Match::Misspells(_) => ("misspells", None),
             _ => return None,
@@ -298,7 +300,7 @@ impl<'v> Verdict<'v> {
         })
     }
 
-    /// How to show the name, in the form of the input.
+    /// Returns the form in which the name should be shown. For an address, it includes the local part.
     pub(super) fn shown(&self) -> Option<String> {
         let findings = self.findings.as_ref()?;
         let text = match self.is_imitation {
@@ -308,8 +310,8 @@ impl<'v> Verdict<'v> {
         Some(findings.local.to_owned() + &text)
     }
 
-    /// Whether a URL parser refuses the name though it breaks no rule of IDNA: it ends in a number, and is no
-    /// address.
+    /// Returns whether a URL parser refuses the name although it breaks no rule of IDNA, because its last label is a
+    /// number and it is not a valid IPv4 address.
     pub(super) fn is_no_host(&self) -> bool {
         self.findings.as_ref().is_some_and(|findings| {
             findings.names.settings.preset() == Preset::Url
@@ -319,7 +321,7 @@ impl<'v> Verdict<'v> {
 }
 
 impl<'v> Findings<'v> {
-    fn of(
+    fn new(
         criteria: &'v Criteria,
         local: &'v str,
         name: &'v str,
@@ -344,7 +346,7 @@ impl<'v> Findings<'v> {
         }
     }
 
-    /// The mapping's changes, if any.
+    /// Returns the changes by mapping.
     pub(super) fn changes(&self) -> impl Iterator<Item = Change<'_>> {
         let start = self.start;
         let edition = self.names.settings.edition();
@@ -362,7 +364,7 @@ impl<'v> Findings<'v> {
                 Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
                 Maps::Otherwise => Cow::Owned(mapped(from, edition)),
             };
-            // Another edition's mapping may not apply here.
+            // `deviations::changes` is for UTS #46. The mapping of another edition may not change this part.
             let stays = maps == Maps::Otherwise && to == from;
             (!stays).then(|| Change {
                 kind: change.kind(),
@@ -375,7 +377,8 @@ impl<'v> Findings<'v> {
     }
 }
 
-/// The kind and the heading of a URL that is dangerous whatever its labels look like.
+/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the words for the
+/// first line.
 fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
     seen.dangers().iter().find_map(|danger| {
         let what = match danger {
@@ -388,8 +391,8 @@ fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
     })
 }
 
-/// The result of an edition, and whether it is another name than the verdict's for the DNS. Two refusals count as
-/// equal.
+/// Returns the result of an edition, and whether it differs from the result of the chosen edition for the DNS. If both
+/// editions refuse the name, the results do not differ.
 fn destination(
     other: &Other,
     names: &Names,
@@ -417,8 +420,8 @@ fn destination(
     }
 }
 
-/// The labels after mapping. If mapping has split or joined labels, it is unknown which was given as which, and
-/// the mapped label stands for the given one.
+/// Returns the labels after mapping. If mapping has split or joined labels, they cannot be matched with the labels of
+/// the input, and the mapped labels are used in their place.
 fn labels<'v>(
     given: &'v str,
     ascii: &'v str,
@@ -428,9 +431,9 @@ fn labels<'v>(
     let mut given = given.split(DOTS);
     let mut shown = display.labels();
     ascii.split('.').map(move |ascii| {
-        // The verdict does not look at the labels of a name that is too long.
+        // The verdict on a name that is too long has no verdicts on its labels.
         let shown = shown.next().filter(|_| !display.is_too_long());
-        // A master file keeps the case of ASCII.
+        // In a zone file, the case of ASCII letters is unchanged.
         let unicode = shown
             .map(|shown| shown.unicode())
             .filter(|unicode| !unicode.eq_ignore_ascii_case(ascii));

@@ -22,53 +22,53 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines};
 use crate::stream::work::Work;
 
-/// Checks every string.
+/// The work of `puny check`.
 pub(crate) struct Check {
     pub(crate) criteria: Criteria,
     pub(crate) parts: Parts,
-    /// Verdicts for people give the location.
+    /// Whether the text of a verdict begins with the location of the name.
     pub(crate) with_location: bool,
     pub(crate) format: Format,
-    /// The look of verdicts for people.
+    /// The look of verdicts as text.
     pub(crate) look: Look,
-    /// Records name their file.
+    /// Whether each record has the name of its file.
     pub(crate) with_file: bool,
-    /// The JSON of a name with nothing to report, from the first one.
+    /// The JSON of a name with nothing to report. It is made for the first name of this kind.
     pub(crate) template: OnceLock<Option<Template>>,
 }
 
 impl Work for Check {
     type Scratch = Vec<Field>;
 
-    fn line(&self, line: Line<'_>, fields: &mut Vec<Field>, batch: &mut Batch) {
-        let found = self.parts.find(line, fields, &mut batch.tally);
+    fn process_line(&self, line: Line<'_>, fields: &mut Vec<Field>, batch: &mut Batch) {
+        let found = self.parts.find_strings(line, fields, &mut batch.tally);
         let mut all_valid = true;
         let mut columns = ColumnCounter::default();
         if let Ok(false) = found {
             return;
         }
         for (row, offset, part) in self.parts.in_order(line, fields, found.err()) {
-            let mut place = Place::of(row);
+            let mut place = Place::of_line(row);
             all_valid &= match part {
                 Ok(field) => {
                     if self.parts.has_columns() {
                         let begin = columns.column(row.location.line, row.bytes, offset);
                         place.column = Some([field.number, begin]);
                     }
-                    self.string(place, &field.content(line.bytes), batch)
+                    self.check_string(place, &field.content(line.bytes), batch)
                 }
-                Err(problem) => self.fails(place, row.bytes, problem.at(offset), batch),
+                Err(problem) => self.fail(place, row.bytes, problem.at(offset), batch),
             };
         }
         batch.tally.failed += u64::from(!all_valid);
     }
 
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
-        self.fails(Place::of(line), line.bytes, problem, batch);
+        self.fail(Place::of_line(line), line.bytes, problem, batch);
         batch.tally.failed += 1;
     }
 
-    fn many(&self, lines: Lines<'_>, fields: &mut Vec<Field>, batch: &mut Batch) -> bool {
+    fn process_lines(&self, lines: Lines<'_>, fields: &mut Vec<Field>, batch: &mut Batch) -> bool {
         self.many_lines(lines, fields, batch)
     }
 
@@ -78,43 +78,43 @@ impl Work for Check {
 }
 
 impl Check {
-    /// Checks one string; returns whether it is valid.
-    fn string(&self, place: Place<'_>, string: &[u8], batch: &mut Batch) -> bool {
+    /// Checks one string, and returns whether it passes.
+    fn check_string(&self, place: Place<'_>, string: &[u8], batch: &mut Batch) -> bool {
         let text = match str::from_utf8(string) {
             Ok(text) => text,
             Err(error) => {
-                return self.fails(place, string, Problem::not_utf8(string, error), batch);
+                return self.fail(place, string, Problem::not_utf8(string, error), batch);
             }
         };
         if let Some(problem) = conversions::too_long(text) {
-            return self.fails(place, string, problem, batch);
+            return self.fail(place, string, problem, batch);
         }
         if !self.criteria.url {
-            return self.write(place, &Verdict::of(&self.criteria, text), batch);
+            return self.write_verdict(place, &Verdict::of_string(&self.criteria, text), batch);
         }
         let seen = match display::url(text, &self.criteria.protected) {
             Ok(seen) => seen,
-            Err(error) => return self.fails(place, string, Problem::of_url(&error), batch),
+            Err(error) => return self.fail(place, string, Problem::of_url(&error), batch),
         };
         let written = &text[seen.range()];
-        // What is encoded, or has a line end inside.
+        // If the host is percent-encoded, or has blanks that a browser removes, the name is the converted host.
         let is_plain = !written.contains(['%', '\t', '\r', '\n']);
         let name = match seen.host().filter(|_| !is_plain) {
             None => Cow::Borrowed(written),
             Some(host) => Cow::Owned(host.to_string()),
         };
         let verdict = Verdict::of_url(&self.criteria, text, &seen, &name);
-        self.write(place, &verdict, batch)
+        self.write_verdict(place, &verdict, batch)
     }
 
-    /// Reports a string that is no name, or a line that is malformed, or too long. Returns that it is not valid.
-    fn fails(&self, place: Place<'_>, string: &[u8], problem: Problem, batch: &mut Batch) -> bool {
+    /// Reports a string that is not a name, or a line that is malformed or too long. Returns false.
+    fn fail(&self, place: Place<'_>, string: &[u8], problem: Problem, batch: &mut Batch) -> bool {
         let text = String::from_utf8_lossy(string);
-        self.write(place, &Verdict::none(&text, problem), batch)
+        self.write_verdict(place, &Verdict::none(&text, problem), batch)
     }
 
-    /// Counts and writes a verdict; returns whether it is good.
-    fn write(&self, place: Place<'_>, verdict: &Verdict<'_>, batch: &mut Batch) -> bool {
+    /// Counts and writes a verdict, and returns whether the name passes.
+    fn write_verdict(&self, place: Place<'_>, verdict: &Verdict<'_>, batch: &mut Batch) -> bool {
         for problem in &verdict.problems {
             batch.tally.problem(problem.kind());
         }
@@ -127,10 +127,10 @@ impl Check {
         match self.format {
             Format::Text => {
                 let place = self.with_location.then_some(place);
-                text::write(verdict, place, self.look, batch);
+                text::write_text(verdict, place, self.look, batch);
             }
-            Format::JsonLines => json::write(verdict, head, batch),
-            Format::Csv => csv::write(verdict, head, batch),
+            Format::JsonLines => json::write_object(verdict, head, batch),
+            Format::Csv => csv::write_row(verdict, head, batch),
         }
         if let Some((kind, _)) = verdict.mistaken() {
             batch.tally.problem(kind);

@@ -15,14 +15,12 @@ use crate::stream::run::{Outcome, Run};
 
 pub(super) fn define(command: Command) -> Command {
     let command = command
-        .about("Check domain names: what each label is, and every rule that is broken")
+        .about("Check domain names: report every broken rule, and whether a name is safe to show")
         .long_about(concat!(
-            "Check domain names: what each label is, its Unicode and ASCII forms, every rule ",
-            "that is broken with the code point to blame, what mapping has changed, where other ",
-            "editions lead, and whether the name is better shown in ASCII, because it could be ",
-            "taken for another or by policy (UTS #39). The rules are those of UTS #46 with every check, or of ",
-            "another edition. The exit status is 1 if any name breaks one; with --fail-on also if a name can ",
-            "be taken for another.",
+            "Check domain names. The verdict on a name has its ASCII form, the kind and the forms of each label, ",
+            "every rule that it breaks with the code point to blame, the changes by mapping, the results of ",
+            "other editions, and whether the name should be shown in ASCII: because it can be taken for ",
+            "another name, or by policy (UTS #39). The exit status is 1 if a name breaks a rule.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -34,11 +32,6 @@ pub(super) fn define(command: Command) -> Command {
             "    differs     uts46-transitional, 2003: fass.de\n\n",
             "  $ puny check --fail-on look-alike аррӏе.com | head -1\n",
             "  аррӏе.com: valid, but looks like apple.com, written in Cyrillic\n\n",
-            "  $ puny check -f csv xn--fa-hia.de | cut -d, -f 2-5\n",
-            "  input,valid,ascii,unicode\n",
-            "  xn--fa-hia.de,true,xn--fa-hia.de,faß.de\n\n",
-            "  $ echo apple.com > ours; puny check -q --protected ours xn--80ak6aa92e.com | tail -1\n",
-            "    looks like  apple.com, which is protected\n\n",
             "  $ echo paypal.com > ours; puny check -q --protected ours payрal.net | tail -1\n",
             "    looks like  paypal.com, which is protected\n\n",
             "  $ puny check --url 'http://example.com%20@0x7f.1:80/login' | tail -4\n",
@@ -52,60 +45,59 @@ pub(super) fn define(command: Command) -> Command {
             .arg(input::null_arg().conflicts_with("zone"))
             .arg(output::file_arg())
             .arg(output::format_arg(
-                "Write text for people, JSON lines, or CSV with one row for each name",
+                "Write text, jsonl or csv",
                 concat!(
-                    "Write text for people, JSON lines, or CSV with one row for each name.\n\n",
-                    "Text begins with FILE:LINE: and, where the name is a part of its line, ",
-                    "COLUMN:, unless names are arguments.\n\n",
-                    "Every JSON line has the same fields, null or empty where there is nothing ",
-                    "to say: line, input, valid; ascii and unicode, which the ASCII form leads ",
-                    "back to (null if the name is not valid); labels (each with text, kind, ",
-                    "ascii, unicode, scripts, level, the restriction level of UTS #39, and show, ",
-                    "unicode or a_label; the root is one); errors, as of to-ascii; changes ",
-                    "(what mapping does: kind, start, end, to); editions (what each makes of the name with the same ",
-                    "options: output, or else the status of the first error); display (how to ",
-                    "show it); reasons (why a label is not shown in Unicode: the fields of an ",
-                    "error, without hint, with bytes of the label's unicode); protected (relation: protected, ",
-                    "looks_like, contains, resembles or misspells; and name); ip_address; hidden (why a valid name ",
-                    "is not all shown in Unicode: look_alike if it can be taken for another name, or policy, as for emoji); ",
-                    "looks_like (the name that it is taken for); url (see --url). ",
-                    "With several inputs there is the file too, and with columns the column.",
+                    "Write text for people, JSON lines, or CSV with one row for each name. Text begins with ",
+                    "FILE:LINE: unless the names are arguments, and with COLUMN: if the name is a part of its line. ",
+                    "Every JSON line has the same fields, which are null or empty if they have no value: ",
+                    "line; input; valid; ascii; unicode (the form that ascii leads back to; both are null if ",
+                    "the name is not valid); labels (each with text, kind, ascii, unicode, scripts, level, which ",
+                    "is the restriction level of UTS #39, and show, which is unicode or a_label; the root is a label); ",
+                    "errors (as in to-ascii); changes (by mapping: kind, start, end, to); editions (the result of each ",
+                    "edition with these options: output, or the status of its first error); display (the form ",
+                    "to show); reasons (why a label is not shown in Unicode: the fields of an error without hint, with ",
+                    "offsets in the label's unicode); protected (name and relation: protected, looks_like, ",
+                    "contains, resembles or misspells); ip_address; hidden (why a valid name is not all shown in ",
+                    "Unicode: look_alike, policy or too_long); looks_like (the name that it can be taken for); ",
+                    "and url (of --url). With several inputs there is file, and with --column, --json or --zone there ",
+                    "is column. [default: text]",
                 ),
             ))
-            .arg(output::quiet_arg().help("No summary"))
+            .arg(output::quiet_arg()
+                    .help("Write no summary")
+                    .long_help("Write no summary of failures."))
             .arg(output::threads_arg()),
     );
     let command = command.arg(
         flag("url")
             .conflicts_with_all(["idna", "email", "zone", "be-strict"])
-            .help("The strings are URLs: check their hosts, as browsers read them")
+            .help("The strings are URLs: check their hosts")
             .long_help(concat!(
-                "The strings are URLs: check their hosts, as browsers read them (the URL Standard). A URL fails if ",
-                "its userinfo looks like a host, as in https://example.com@malicious.com, if its scheme runs code or ",
-                "holds data, such as javascript: and data:, or if its host is longer than a domain name may be. The ",
-                "name is the host, and labels and changes are those of the host. JSON lines have one field more than ",
-                "null, url: scheme, host, port, start and end (of the host, in bytes), address_kind (what an IP ",
-                "address is for: public, loopback, private, link_local and others), host_in_userinfo, changed ",
-                "(whether the host was written otherwise), safe, dangers (why it is not safe: scheme, ",
-                "host_in_userinfo, too_long, hidden_label and imitation), and text, what is safe to show.",
+                "The strings are URLs: check their hosts as browsers read them (the URL Standard). A URL fails if its ",
+                "userinfo looks like a host, as in https://example.com@malicious.com, if its scheme runs code or holds ",
+                "data, such as javascript: and data:, or if its host is longer than a domain name may be. The fields ",
+                "labels and changes describe the host. In JSON lines, the field url has scheme, host, port, start and end ",
+                "(of the host, in bytes), address_kind (the use of an IP address: public, loopback, private, ",
+                "link_local and others), host_in_userinfo, changed (whether the host was written in another form), ",
+                "safe, dangers (why it is not safe: scheme, host_in_userinfo, too_long, hidden_label, imitation) and ",
+                "text (the form that is safe to show).",
             )),
     );
     let command = command.arg(
         option("fail-on")
             .value_name("WHAT")
-            .help("Also fail a valid name that can be taken for another: look-alike; or any that is hidden: hidden")
+            .help("Also fail look-alike or hidden names [default: none]")
             .long_help(concat!(
-                "What else fails, so that the exit status is 1:\n",
-                "look-alike: a valid name that can be taken for another, such as one that looks like apple.com ",
-                "and is written in Cyrillic\n",
-                "hidden: every valid name that is not shown in Unicode, which includes names of emoji and symbols; ",
-                "these are hidden by policy, whatever they look like\n\n",
-                "Without the option the first line tells it, and the exit status is 0.",
+                "Which valid names fail too, so that the exit status is 1:\n",
+                "look-alike: a name that can be taken for another, such as аррӏе.com, which is Cyrillic\n",
+                "hidden: every name that is not shown in Unicode, including names with emoji and symbols, which are ",
+                "hidden by policy\n",
+                "By default such a name does not fail, but the first line of its verdict has the warning.",
             ))
             .value_parser(output::named(&FAIL_ON))
             .hide_possible_values(true),
     );
-    // A conversion option; it does not apply here.
+    // Users of the conversion commands may try this option, so it has a message of its own.
     protected_args(command).arg(
         option("on-error")
             .value_name("WHAT")
@@ -129,22 +121,20 @@ fn protected_args(command: Command) -> Command {
         .arg(
             option("protected")
                 .value_name("FILE")
-                .help("Names to protect against look-alikes, one per line")
+                .help("Fail names that imitate a name in this file")
                 .long_help(concat!(
-                    "Names, one per line, to protect against look-alikes: a name that looks like ",
-                    "one of them (UTS #39, section 4), or is below such a name, fails. So does a ",
-                    "name with a label that looks like the registrable label of one, under any ",
-                    "other suffix: for paypal.com that label is paypal. In a name of two labels ",
-                    "it is the first; for a longer one --suffixes is needed. A line of one label, ",
-                    "such as paypal, protects that label anywhere. A capital counts as it looks: ",
-                    "paypaI.com with a capital I fails. So does a name that contains a protected ",
-                    "one with two or more labels after it: paypal.com.evil.example. ",
-                    "So does a name that only resembles one: without accents, strokes and hooks, as ",
-                    "googlé.com; with digits or phonetic letters for others, as tw1tter.com; or with ",
-                    "such letters and one more change, or other letters around them: see ",
-                    "--show-resembling. Empty lines and lines that begin with # ",
-                    "are skipped; a line that is not a name ends the run with status 2. ",
-                    "Of a million names `puny protect` makes an index, which is read in a tenth of a second.",
+                    "Fail names that imitate a name in this file. The file has one name per line, or is an index that ",
+                    "`puny protect` made, which is read faster. Empty lines and lines that begin with # are skipped; ",
+                    "a line that is not a name ends the run with status 2. If paypal.com is in the file, these fail:\n",
+                    "- a name that looks like paypal.com (UTS #39, section 4), or is below such a name. Capitals ",
+                    "count as they look: paypaI.com with a capital I fails\n",
+                    "- a name with a label that looks like paypal, the registrable label, under another suffix. ",
+                    "In a name of two labels the first is registrable; for longer names give --suffixes\n",
+                    "- a name that contains paypal.com with two or more labels after it: paypal.com.evil.example\n",
+                    "- a name that only resembles paypal.com: without accents, strokes and hooks (googlé.com), with ",
+                    "digits or phonetic letters for others (tw1tter.com), or with such letters and one more change, or ",
+                    "more letters around them. See --show-resembling\n",
+                    "A line of one label, such as paypal, protects this label in every name.",
                 ))
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
@@ -152,43 +142,43 @@ fn protected_args(command: Command) -> Command {
         .args(args)
 }
 
-/// What is chosen for protected names, in a list or an index of them.
+/// Returns the options that configure the protection of names, in `check` and in `protect`.
 pub(super) fn index_args() -> [Arg; 3] {
     [
         option("suffixes")
             .value_name("FILE")
-            .help("The public suffix list, by which registrable labels are found")
+            .help("Find registrable labels by this public suffix list")
             .long_help(concat!(
-                "The public suffix list, by which the registrable labels of protected names are found: that ",
-                "of bbc.co.uk is bbc. It is public_suffix_list.dat of publicsuffix.org; ",
-                "Debian's package publicsuffix has it in /usr/share/publicsuffix.",
+                "Find the registrable labels of protected names by this public suffix list: in bbc.co.uk it is bbc. ",
+                "The list is public_suffix_list.dat of publicsuffix.org, which Debian's package publicsuffix ",
+                "installs in /usr/share/publicsuffix.",
             ))
             .value_parser(value_parser!(PathBuf))
             .value_hint(ValueHint::FilePath),
         flag("misspelt")
-            .help("Also report names that misspell a protected label: payapl for paypal")
+            .help("Also report names that misspell a protected label")
             .long_help(concat!(
-                "Also report names that misspell a protected label of six letters or more: by one letter ",
-                "more, less or another, or by two neighbours exchanged, as payapl for paypal. That is not a ",
-                "failure.",
+                "Also report names that misspell a protected label of six letters or more: one letter is added, ",
+                "missing or replaced, or two neighbours are exchanged, as in payapl for paypal. Such a name does ",
+                "not fail.",
             )),
         flag("show-resembling")
-            .help("A name that only resembles a protected one does not fail, and is shown in Unicode")
+            .help("Do not fail names that only resemble a protected name")
             .long_help(concat!(
-                "A name that only resembles a protected one does not fail, and is shown in Unicode. ",
-                "Without this option it fails and is shown in ASCII. Such a name may be a word of its own: ",
-                "of words with accents about one in 4,000 resembles one of 58 known brands.",
+                "Do not fail names that only resemble a protected name, and show them in Unicode. By default they ",
+                "fail and are shown in ASCII. Such a name may be a word of its own: of words with accents, about ",
+                "one in 4,000 resembles one of 58 known brands.",
             )),
     ]
 }
 
-/// Reads a list or an index, with what is chosen.
+/// Reads a list or an index of protected names, and applies the options of [`index_args`].
 pub(super) fn read_protected(
     path: &Path,
     matches: &ArgMatches,
     edition: &dyn Idna,
 ) -> Result<Protected<'static>, Stop> {
-    let mut protected = protected::read(path, matches.get_one("suffixes"), edition)?;
+    let mut protected = protected::read_file(path, matches.get_one("suffixes"), edition)?;
     if matches.get_flag("misspelt") {
         protected = protected.with_edits();
     }
@@ -198,12 +188,12 @@ pub(super) fn read_protected(
     Ok(protected)
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(super) fn run_check(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = output::format(matches);
-    let mut parts = fields::of(matches)?;
-    let input = header::read(&mut parts, input::of(matches))?;
+    let mut parts = fields::read_parts(matches)?;
+    let input = header::read_headers(&mut parts, input::read_input(matches))?;
     let with_file = input.has_several_files();
-    let mut names = names::of(matches)?;
+    let mut names = names::read_names(matches)?;
     let url = matches.get_flag("url");
     if url {
         names.settings = Settings::new(Preset::Url);
@@ -221,14 +211,14 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         header: format.header(|| check::header(with_file, parts.has_columns())),
-        ..output::run(matches, input, parts.units())
+        ..output::new_run(matches, input, parts.units())
     };
     let check = Check {
         criteria,
         parts,
         with_location: matches!(run.input, Input::Sources(_)),
         format,
-        look: color::of_results(matches, run.output.is_some()),
+        look: color::look_of_results(matches, run.output.is_some()),
         with_file,
         template: OnceLock::new(),
     };

@@ -12,18 +12,17 @@ pub(super) fn define_encode(command: Command) -> Command {
     let command = command
         .about("Encode strings: raw Punycode or another Bootstring, without xn--")
         .long_about(concat!(
-            "Encode strings with Punycode or another Bootstring (RFC 3492, section 6.3).\n\n",
-            "The strings are taken as they are: nothing is split at dots, case-folded or ",
-            "normalised, and there is no xn-- in front.",
+            "Encode strings with Punycode or another Bootstring (RFC 3492, section 6.3). A string is encoded as ",
+            "it is: it is not split at dots, case-folded or normalised, and xn-- is not put before the result. ",
+            "`puny to-ascii` converts domain names.",
         ))
         .after_help(concat!(
             "Examples:\n",
             "  $ puny encode bücher 'Pročprostěnemluvíčesky'\n",
             "  bcher-kva\n",
             "  Proprostnemluvesky-uyb24dma41a\n\n",
-            "  $ printf 'bücher\\nstraße\\n' | puny encode --format jsonl\n",
-            "  {\"line\":1,\"input\":\"bücher\",\"output\":\"bcher-kva\",\"errors\":[]}\n",
-            "  {\"line\":2,\"input\":\"straße\",\"output\":\"strae-oqa\",\"errors\":[]}\n\n",
+            "  $ echo bücher | puny encode --format jsonl\n",
+            "  {\"line\":1,\"input\":\"bücher\",\"output\":\"bcher-kva\",\"errors\":[]}\n\n",
             "  $ puny encode --code-points 'U+0062 U+00FC'\n",
             "  b-eha\n\n",
             "  $ puny encode --case-flags BÜCHER\n",
@@ -35,18 +34,18 @@ pub(super) fn define_encode(command: Command) -> Command {
 }
 
 pub(super) fn encode(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    conversion::run(matches, Encode(codec(matches)?))
+    conversion::convert_strings(matches, Encode(codec(matches)?))
 }
 
 pub(super) fn define_decode(command: Command) -> Command {
     let command = command
         .about("Decode strings: raw Punycode or another Bootstring, without xn--")
         .long_about(concat!(
-            "Decode strings with Punycode or another Bootstring (RFC 3492, section 6.2).\n\n",
-            "The strings are raw: the xn-- of a domain name is not part of them, nor is a dot. ",
-            "A string that begins with xn-- fails: `puny to-unicode` converts domain names. ",
-            "With --profile rust-v0 or swift they are identifiers, not symbols: what follows 'u' ",
-            "(Rust) or '00' (Swift), the length in decimal and, if it is there, '_'.",
+            "Decode strings with Punycode or another Bootstring (RFC 3492, section 6.2). The strings are raw: ",
+            "they have no dots and no xn--. A string that begins with xn-- fails; `puny to-unicode` converts ",
+            "domain names.\n\n",
+            "With --profile rust-v0 or swift, a string is an encoded identifier, not a whole symbol. In a ",
+            "symbol it comes after 'u' (Rust) or '00' (Swift), its length in decimal and an optional '_'.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -71,41 +70,43 @@ pub(super) fn decode(matches: &ArgMatches) -> Result<Outcome, Stop> {
         codec: codec(matches)?,
         allows_xn: matches.get_flag("allow-xn"),
     };
-    conversion::run(matches, decode)
+    conversion::convert_strings(matches, decode)
 }
 
-/// The options of both commands.
+/// Adds the options of `encode` and `decode`.
 fn args(command: Command) -> Command {
     let code_points = flag("code-points")
-        .help("The decoded strings are lists of code points, U+0062 U+00FC")
+        .help("Decoded strings are code points: U+0062 U+00FC")
         .long_help(concat!(
-            "The decoded strings are lists of code points, U+0062 U+00FC, separated by blanks; the encoded ones ",
-            "stay text. The numbers are Bootstring's own: those that a profile (swift, encode-bootstring) turns ",
-            "characters into. This is the only way to write numbers that no text can hold.",
+            "Read or write decoded strings as code points with blanks between them: U+0062 U+00FC. Encoded ",
+            "strings are text as usual. The code points are the numbers that Bootstring encodes; the profiles ",
+            "swift and encode-bootstring encode other numbers than the code points of the characters. Only this option ",
+            "can write numbers that are not characters, such as surrogates.",
         ));
     let case_flags = flag("case-flags")
-        .help("Mixed-case annotation (RFC 3492, appendix A)")
+        .help("Preserve upper case by mixed-case annotation")
         .long_help(concat!(
-            "Mixed-case annotation (RFC 3492, appendix A): each character in upper case is encoded as its lower ",
-            "case, and the case of the letter or of the last digit of its delta marks it as upper case, so that ",
-            "it is decoded as such. That is done if the two cases are one character each and lead back to each ",
-            "other. With --code-points no number is changed, and U+ is upper case and u+ lower case.",
+            "Preserve upper case by mixed-case annotation (RFC 3492, appendix A). A character in upper case is ",
+            "encoded as its lower case, and the case of an ASCII letter, or of the last digit of a delta, ",
+            "records that it was upper case. This applies to a character whose upper and lower case are one ",
+            "character each and convert to each other. With --code-points, no code point is changed: U+ means ",
+            "upper case, and u+ lower case.",
         ));
     let command = input::args(command).arg(input::null_arg());
     let command = profile::args(output::args(command, false)).args([code_points, case_flags]);
     fields::args(command, false).arg(fields::diff_arg())
 }
 
-/// Reads the options.
+/// Reads the profile and the form of strings from the options.
 fn codec(matches: &ArgMatches) -> Result<Codec, Stop> {
     let codec = Codec {
-        profile: profile::of(matches)?,
+        profile: profile::read_profile(matches)?,
         code_points: matches.get_flag("code-points"),
         case_flags: matches.get_flag("case-flags"),
     };
     if codec.case_flags && !codec.profile.bootstring().has_case_forms() {
         return Err(Stop::usage(
-            "--case-flags: the profile's digits below tmax have no upper and lower case \
+            "--case-flags cannot be used with this profile: its digits below tmax have no upper and lower case \
              (RFC 3492, section 4)",
         ));
     }

@@ -25,19 +25,17 @@ pub(super) fn define(command: Command) -> Command {
     let command = command
         .about("Find domain names in free text and logs, and convert or check them")
         .long_about(concat!(
-            "Find domain names in free text and logs: those of URLs and mail addresses, entries ",
-            "of DNS: lists as OpenSSL prints them, and names that stand alone. Each is written ",
-            "with its position, converted with --to, and checked.\n\n",
-            "A name that stands alone is a run of letters, digits, marks, hyphens, underscores ",
-            "and dots, the last label of which is of two ASCII letters or more, or begins with ",
-            "xn--, or has letters beyond ASCII. What follows / or \\ is a path, and what comes ",
-            "before ( is a call. A file such as main.rs looks like a name. In text without ",
-            "blanks, what stands before a name is taken as part of it, and U+3002 is a dot only ",
-            "before a letter or digit of ASCII.\n\n",
-            "A name that breaks a rule is reported and left out, and the exit status is 1. So is a word ",
-            "in the form of a name with bytes that are not UTF-8, or with escapes (%C3%BC, &uuml;, =C3=BC, ",
-            "\\u00fc), which are decoded nowhere but in the host of a URL, where %C3%BC is ü. ",
-            "IP addresses are not names.",
+            "Find domain names in free text and logs: in URLs, in mail addresses, in lists of OpenSSL such as ",
+            "DNS:example.com, and bare names. Each name is checked, converted if --to is given, and written with ",
+            "its position.\n\n",
+            "A bare name consists of letters, digits, marks, hyphens, underscores and dots. Its last label has ",
+            "at least two ASCII letters, or begins with xn--, or has letters that are not ASCII. Text after / or \\ ",
+            "is a path, and text before ( is a call. A file such as main.rs looks like a name and is found. In ",
+            "text without blanks, the characters before a name are taken as part of it, and U+3002 is a dot ",
+            "only before an ASCII letter or digit. IP addresses are not names.\n\n",
+            "A name that breaks a rule is reported and left out, and the exit status is 1. This also applies to a ",
+            "word in the form of a name that has bytes that are not UTF-8, or escapes (%C3%BC, &uuml;, =C3=BC, ",
+            "\\u00fc). Escapes are decoded only in the host of a URL, where %C3%BC is ü.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -54,14 +52,13 @@ pub(super) fn define(command: Command) -> Command {
     let command = input::args(command)
         .arg(output::file_arg())
         .arg(output::format_arg(
-            "Write FILE:LINE:COLUMN: and the result, JSON lines or CSV",
+            "Write text, jsonl or csv",
             concat!(
-                "Write FILE:LINE:COLUMN: and the result, JSON lines or CSV. The last two have a ",
-                "record of all that was found: line; column (in code points from 1); start and ",
-                "end (in bytes of the line, from 0); found (name, url, email or dns); text; result, which ",
-                "is the text with its name converted (null or empty if that failed); input, the ",
-                "name; output; and errors. With several inputs there is the file too. CSV has no ",
-                "input and output, and of the errors their codes.",
+                "Write text (FILE:LINE:COLUMN: and the result), JSON lines or CSV. JSON lines and CSV have a record ",
+                "for everything that was found: line; column (in code points, from 1); start and end (in bytes of ",
+                "the line, from 0); found (name, url, email or dns); text; result (text with its name converted; ",
+                "null or empty if the name failed); input (the name); output; and errors. With several inputs ",
+                "there is file. CSV has no input and output, and only the codes of the errors. [default: text]",
             ),
         ))
         .arg(output::quiet_arg())
@@ -69,36 +66,42 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             option("to")
                 .value_name("FORM")
-                .help("Convert the names; without it they are checked, and stay as they are")
-                .value_parser(PossibleValuesParser::new(["ascii", "unicode"])),
+                .help("Convert names to ascii or unicode [default: neither]")
+                .value_parser(PossibleValuesParser::new(["ascii", "unicode"]))
+                .hide_possible_values(true),
         )
         .arg(
             option("kind")
                 .value_name("KIND,…")
-                .help("Find these alone [default: all]")
+                .help("Report only name, url, email or dns [default: all]")
+                .long_help(concat!(
+                    "Report only matches of these kinds: name (a bare name), url, email, or dns (as in OpenSSL's ",
+                    "DNS:example.com). [default: all kinds]",
+                ))
                 .value_delimiter(',')
                 .action(ArgAction::Append)
-                .value_parser(output::named(&KINDS)),
+                .value_parser(output::named(&KINDS))
+                .hide_possible_values(true),
         );
     let command = command.arg(
         flag("known")
-            .help("Leave out what stands alone and is below no top-level domain that exists")
+            .help("Skip bare names if the top-level domain is unknown")
             .long_help(concat!(
-                "Leave out what stands alone and is below no top-level domain that exists, such as ",
-                "invoice.pdf.exe. Those of the public suffix list of 2026-10-22 exist, and those that are ",
-                "reserved (alt, example, internal, invalid, local, localhost, onion, test).",
+                "Skip bare names whose top-level domain does not exist, such as invoice.pdf.exe. The top-level ",
+                "domains that exist are those of the public suffix list of 2026-10-22, and the reserved ones: ",
+                "alt, example, internal, invalid, local, localhost, onion and test.",
             )),
     );
     edition::args(command)
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let input = input::of(matches);
+pub(super) fn run_extract(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let input = input::read_input(matches);
     let with_file = input.has_several_files();
     let format = output::format(matches);
     let names = Names {
-        // _dmarc and *.example are common here.
-        settings: edition::of(matches, true)?,
+        // As in a zone, so that _dmarc and *.example are allowed: they are common in logs.
+        settings: edition::read_settings(matches, true)?,
         email: false,
         is_zone: false,
         partial: false,
@@ -112,7 +115,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let run = Run {
         header: format.header(|| extract::csv_header(with_file)),
-        ..output::run(matches, input, Units::Strings(Terminator::LineFeed))
+        ..output::new_run(matches, input, Units::Strings(Terminator::LineFeed))
     };
     run.perform(Extract {
         operation,

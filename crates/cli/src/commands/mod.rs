@@ -2,11 +2,13 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `names.rs`, `codec.rs`, `conversion.rs` | `to-ascii`, `to-unicode`, `encode`, `decode`, and how they run |
-//! | `protect.rs` | `protect`, for the option `--protected` of `check` |
-//! | `check.rs`, `explain.rs`, `extract.rs` | the commands whose work is in the folders of these names |
+//! | `names.rs`, `codec.rs` | `to-ascii` and `to-unicode`; `encode` and `decode` |
+//! | `conversion.rs` | runs the commands that convert strings |
+//! | `protect.rs` | `protect`, which makes an index for `check --protected` |
+//! | `check.rs`, `explain.rs`, `extract.rs` | the commands that the modules `check`, `explain` and `extract` implement |
 //! | `rfc3492/` | the program of RFC 3492, appendix C |
-//! | `generate/`, `idna.rs` | help: manual pages, completions, profiles, editions |
+//! | `generate/` | manual pages, completions, profiles |
+//! | `help.rs`, `topics.rs` | the texts of `-h`, `--help` and `puny help` |
 
 mod check;
 mod codec;
@@ -14,10 +16,11 @@ mod conversion;
 mod explain;
 mod extract;
 mod generate;
-mod idna;
+mod help;
 mod names;
 mod protect;
 mod rfc3492;
+mod topics;
 
 use std::ffi::OsString;
 
@@ -30,25 +33,27 @@ use crate::options::color;
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// One command: its name, what adds the definition to the name, and what it does. The definition parses its
-/// arguments, and is the source of its help, completions and manual page.
+/// One command: its name, the function that defines it, and the function that runs it. The definition parses the
+/// arguments, and is the source of the help, the completions and the manual page.
 struct Subcommand(&'static str, fn(Command) -> Command, Perform);
 
 type Perform = fn(&ArgMatches) -> Result<Outcome, Stop>;
 
-/// In the order of the help.
-const COMMANDS: [Subcommand; 13] = [
+/// All commands, in the order of the help.
+const COMMANDS: [Subcommand; 15] = [
     Subcommand("to-ascii", names::define_to_ascii, names::to_ascii),
     Subcommand("to-unicode", names::define_to_unicode, names::to_unicode),
-    Subcommand("check", check::define, check::run),
-    Subcommand("protect", protect::define, protect::run),
-    Subcommand("extract", extract::define, extract::run),
+    Subcommand("check", check::define, check::run_check),
+    Subcommand("protect", protect::define, protect::run_protect),
+    Subcommand("extract", extract::define, extract::run_extract),
     Subcommand("encode", codec::define_encode, codec::encode),
     Subcommand("decode", codec::define_decode, codec::decode),
-    Subcommand("explain", explain::define, explain::run),
+    Subcommand("explain", explain::define, explain::run_explain),
     Subcommand("rfc3492", rfc3492::define, rfc3492::after_options),
-    Subcommand("idna", idna::define, idna::run),
     Subcommand("profiles", generate::define_profiles, generate::profiles),
+    Subcommand("idna", topics::define_idna, topics::print_idna),
+    Subcommand("formats", topics::define_formats, topics::print_formats),
+    Subcommand("columns", topics::define_columns, topics::print_columns),
     Subcommand(
         "completions",
         generate::define_completions,
@@ -57,13 +62,13 @@ const COMMANDS: [Subcommand; 13] = [
     Subcommand("man", generate::define_man, generate::man),
 ];
 
-/// The definition of the whole command: the source of parsing, help, completions and manual pages.
+/// Returns the definition of the whole command: the source of parsing, help, completions and manual pages.
 pub(crate) fn definition() -> Command {
     define(|_| true)
 }
 
-/// The part that these arguments need: if the first names a command, the others get only their
-/// names. Defining all takes longer than converting a name.
+/// Returns the definition that is needed to parse these arguments. If the first argument names a command, the other
+/// commands are not defined in full, because that takes longer than the conversion of a name.
 pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
     let first = arguments.get(1);
     let is_first = |command: &Subcommand| first.is_some_and(|first| first == command.0);
@@ -73,14 +78,33 @@ pub(crate) fn definition_for(arguments: &[OsString]) -> Command {
     }
 }
 
-/// Defines only the wanted commands.
+/// Returns the definition with help in the form that these arguments ask for: short after `-h`, long after `--help` and
+/// `puny help`.
+pub(crate) fn definition_with_help(arguments: &[OsString]) -> Command {
+    let is_long = |argument: &OsString| argument == "--help" || argument == "help";
+    let length = match arguments.iter().skip(1).any(is_long) || arguments.len() < 2 {
+        true => help::Length::Long,
+        false => help::Length::Short,
+    };
+    let name_of = |argument: &OsString| {
+        COMMANDS
+            .iter()
+            .map(|command| command.0)
+            .find(|name| argument == name)
+    };
+    help::arrange(
+        definition(),
+        arguments.iter().skip(1).find_map(name_of),
+        length,
+    )
+}
+
+/// Defines the wanted commands in full, and the others by their names only.
 fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     let whole = Command::new("puny")
         .version(version())
         .about("Internationalised domain names, Punycode and every other Bootstring, in bulk")
         .after_help(concat!(
-            "Exit status: 0 all well, 1 some input failed, 2 wrong usage or an I/O error.\n",
-            "`puny help COMMAND` has the options and more examples of each command.\n\n",
             "Examples:\n",
             "  $ puny to-ascii bücher.example\n",
             "  xn--bcher-kva.example\n\n",
@@ -103,14 +127,14 @@ fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     whole.subcommands(subcommands)
 }
 
-/// The version, and the Unicode version, which affects results for names.
+/// Returns the version of the package and the version of Unicode, which determines the results for names.
 fn version() -> String {
     let (major, minor, update) = puny_idna::UNICODE_VERSION;
     let package = env!("CARGO_PKG_VERSION");
     format!("{package} (Unicode {major}.{minor}.{update})")
 }
 
-/// If a name stands where a command should, suggests the command that was meant.
+/// Suggests a command if the user gave a domain name instead of a command.
 pub(crate) fn suggest(error: &mut clap::Error) {
     let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) else {
         return;
@@ -129,8 +153,8 @@ pub(crate) fn suggest(error: &mut clap::Error) {
     }
 }
 
-/// Brings forms that other programs have into the usual one: `puny -q COMMAND` becomes `puny COMMAND -q`, and
-/// `puny version` becomes `puny --version`.
+/// Rewrites arguments that are usual with other programs: `puny -q COMMAND` becomes `puny COMMAND -q`, and `puny
+/// version` becomes `puny --version`.
 pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if let [_, only] = &mut arguments[..]
         && only == "version"
@@ -144,7 +168,7 @@ pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
         .take_while(|it| is_quiet(it))
         .count();
     let is_command = |given: &OsString| COMMANDS.iter().any(|command| given == command.0);
-    // A repeated flag would be refused, though it means the same.
+    // Only one of several `-q` remains, because clap refuses a repeated flag.
     if count > 0 && arguments.get(1 + count).is_some_and(is_command) {
         arguments.drain(1..count);
         arguments.swap(1, 2);
@@ -152,21 +176,23 @@ pub(crate) fn usual_order(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Runs `rfc3492` if it is the first argument: it parses its own arguments, as the program of the RFC does, but for
-/// `--help`.
+/// Runs `rfc3492` if it is the first argument and `--help` does not follow, and returns its exit status. The command
+/// parses its own arguments, as the program in the RFC does.
 pub(crate) fn run_raw(arguments: &[OsString]) -> Option<u8> {
     match arguments {
-        [_, name, rest @ ..] if name == "rfc3492" && rest != ["--help"] => Some(rfc3492::run(rest)),
+        [_, name, rest @ ..] if name == "rfc3492" && rest != ["--help"] => {
+            Some(rfc3492::run_program(rest))
+        }
         _ => None,
     }
 }
 
 /// Runs the command that the arguments name.
-pub(crate) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
+pub(crate) fn run_command(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let (name, matches) = matches.subcommand().expect("a command is required");
     let mut commands = COMMANDS.iter();
     let command = commands.find(|command| command.0 == name);
-    let Subcommand(_, _, run) = command.expect("each is in the list");
+    let Subcommand(_, _, run) = command.expect("clap accepts only the commands in the list");
     run(matches)
 }
 

@@ -12,9 +12,8 @@ pub(super) fn define_to_ascii(command: Command) -> Command {
     let command = command
         .about("Convert domain names to ASCII, with xn--, for the DNS")
         .long_about(concat!(
-            "Convert domain names to ASCII, with xn--, for the DNS: UTS #46 with every check, ",
-            "or another edition of IDNA.\n\n",
-            "A name is converted if it breaks no rule; otherwise every broken rule is reported.",
+            "Convert domain names to ASCII, with xn--, for the DNS, by UTS #46 with every check or by another ",
+            "edition of IDNA. A name that breaks a rule fails, and every rule that it breaks is reported.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -24,7 +23,7 @@ pub(super) fn define_to_ascii(command: Command) -> Command {
             "  xn--80aealotwbjpid2k.xn--p1ai\n\n",
             "  $ puny to-ascii --idna 2003 faß.de\n",
             "  fass.de\n\n",
-            "  $ puny to-ascii --std3 dns --dns-length allow-root _dmarc.bücher.example.\n",
+            "  $ puny to-ascii --idna uts46-dns _dmarc.bücher.example.\n",
             "  _dmarc.xn--bcher-kva.example.\n\n",
             "  $ printf '192.0.2.7\\tbücher  faß.de # shops\\n' | puny to-ascii -c 2- --comment '#'\n",
             "  192.0.2.7\txn--bcher-kva  xn--fa-hia.de # shops\n\n",
@@ -49,18 +48,16 @@ pub(super) fn define_to_ascii(command: Command) -> Command {
 }
 
 pub(super) fn to_ascii(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    conversion::run(matches, ToAscii(names::of(matches)?))
+    conversion::convert_strings(matches, ToAscii(names::read_names(matches)?))
 }
 
 pub(super) fn define_to_unicode(command: Command) -> Command {
     let command = command
         .about("Convert domain names to Unicode, for people")
         .long_about(concat!(
-            "Convert domain names to Unicode, for people: UTS #46 with every check, or another ",
-            "edition of IDNA.\n\n",
-            "A name that breaks a rule fails, and every broken rule is reported; --on-error ",
-            "partial still writes the labels that could be converted. --safe keeps labels in ",
-            "ASCII that people could take for another name, and labels of symbols; `puny check` says why.",
+            "Convert domain names to Unicode, for people, by UTS #46 with every check or by another edition of ",
+            "IDNA. A name that breaks a rule fails, and every rule that it breaks is reported. With --on-error ",
+            "partial, the other labels of the name are converted nevertheless.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -78,16 +75,16 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
             "  bücher.example",
         ));
     let safe = flag("safe")
-        .help("Leave a label in ASCII that could be taken for another, as аррӏе for apple")
+        .help("Leave labels in ASCII that can be taken for another")
         .long_help(concat!(
-            "Leave a label in ASCII that could be taken for another, as аррӏе, all Cyrillic, for ",
-            "apple, or that has a code point that is not for identifiers, such as an emoji: by the policy ",
-            "of `puny check` (UTS #39), which also says why. That is not a failure.",
+            "Leave a label in ASCII if it can be taken for another, such as аррӏе, which is all Cyrillic, for ",
+            "apple, or if it has a code point that is not for identifiers, such as an emoji. This is the policy ",
+            "of `puny check` (UTS #39), which reports the reason. The name does not fail.",
         ));
     args(command.arg(safe))
 }
 
-/// The options of both.
+/// Adds the options of `to-ascii` and `to-unicode`.
 fn args(command: Command) -> Command {
     let null = input::null_arg().conflicts_with("zone");
     let command = output::args(input::args(command).arg(null), true);
@@ -96,8 +93,8 @@ fn args(command: Command) -> Command {
 
 pub(super) fn to_unicode(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let operation = ToUnicode {
-        names: names::of(matches)?,
+        names: names::read_names(matches)?,
         safe: matches.get_flag("safe"),
     };
-    conversion::run(matches, operation)
+    conversion::convert_strings(matches, operation)
 }

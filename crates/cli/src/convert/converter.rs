@@ -1,4 +1,4 @@
-//! What the conversion of lines needs: an operation, what it is applied to, and working memory.
+//! The converter: an operation, the parts of lines that it is applied to, and working memory.
 
 use super::bulk::memory::Memory;
 use crate::fields::field::Field;
@@ -7,19 +7,19 @@ use crate::report::messages::Messages;
 use crate::report::record::Format;
 use crate::report::tally::OnError;
 
-/// Converts lines with an operation.
+/// Applies an operation to lines.
 pub(crate) struct Converter<O> {
     pub(crate) operation: O,
-    /// What is converted of a line; the rest stays as it is.
+    /// The parts of a line that are converted. The rest of the line is unchanged.
     pub(crate) parts: Parts,
     pub(crate) format: Format,
     pub(crate) on_error: OnError,
     pub(crate) messages: Messages,
-    /// Records name their file.
+    /// Whether each record has the name of its file.
     pub(crate) with_file: bool,
 }
 
-/// Working memory.
+/// Working memory of one thread.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     pub(super) output: String,

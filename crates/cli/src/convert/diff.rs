@@ -1,6 +1,7 @@
-//! The changes of an in-place conversion, in the unified `diff` format that `patch` reads.
+//! `--diff`: writes the changes by a conversion in the unified format of `diff`, which `patch` reads.
 //!
-//! Each run of changed lines is a hunk without context, because a line is converted without those around it.
+//! Each run of changed lines becomes a hunk. Hunks have no context lines, because a line is converted without the lines
+//! around it.
 
 use std::slice;
 
@@ -13,21 +14,21 @@ use crate::stream::line::Line;
 use crate::stream::units::BYTE_ORDER_MARK;
 use crate::stream::work::Work;
 
-/// Shows the changes of a conversion.
+/// Writes the changes by a conversion.
 pub(crate) struct Diff<O>(pub(crate) Converter<O>);
 
 impl<O: Operation> Work for Diff<O> {
     type Scratch = Scratch;
 
-    fn line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
-        // The mark precedes the first line in both forms.
+    fn process_line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+        // The byte order mark is part of the first line, both in the old and in the new text.
         let is_marked = unit.location.line == 1 && batch.out == BYTE_ORDER_MARK;
         let mark = if is_marked { BYTE_ORDER_MARK } else { b"" };
         if is_marked {
             batch.take_back(0);
         }
         let start = batch.out.len();
-        self.0.line(unit, scratch, batch);
+        self.0.process_line(unit, scratch, batch);
         let new = [mark, &batch.out[start..]].concat();
         let old = [mark, unit.bytes, unit.end].concat();
         batch.take_back(start);
@@ -40,7 +41,7 @@ impl<O: Operation> Work for Diff<O> {
         }
     }
 
-    /// It stays as it is.
+    /// A refused line is unchanged, so nothing is written for it.
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         batch.tally.failed += 1;
         self.0.fail(line, |at| at, slice::from_ref(&problem), batch);
@@ -52,7 +53,7 @@ impl<O: Operation> Work for Diff<O> {
     }
 }
 
-/// Writes the lines that differ, numbered from `number`.
+/// Writes hunks for the lines that differ between `old` and `new`. The first line has the number `number`.
 fn hunks(number: u64, old: &[u8], new: &[u8], out: &mut Vec<u8>) {
     let old: Vec<&[u8]> = old.split_inclusive(|&byte| byte == b'\n').collect();
     let new: Vec<&[u8]> = new.split_inclusive(|&byte| byte == b'\n').collect();
@@ -75,7 +76,7 @@ fn hunks(number: u64, old: &[u8], new: &[u8], out: &mut Vec<u8>) {
 }
 
 fn hunk(number: u64, old: &[&[u8]], new: &[&[u8]], out: &mut Vec<u8>) {
-    // Of no lines, the number is that of the line before.
+    // In the format of `diff`, the number of an empty range is the number of the line before it.
     let range = |lines: &[&[u8]]| match lines.len() {
         0 => format!("{},0", number - 1),
         1 => number.to_string(),

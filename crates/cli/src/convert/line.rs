@@ -1,4 +1,4 @@
-//! The conversion of a line: of all of it, or of the strings that are parts of it.
+//! Converts a line: as one string, or each string that is a part of it.
 
 use std::borrow::Cow;
 use std::slice;
@@ -17,11 +17,11 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
-/// What becomes of a string, or of a line with several strings: the worst of theirs.
+/// The outcome for a string. The outcome for a line is the worst outcome of its strings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Good,
-    /// It has failed, and the text that is to blame is written as it came. See [`Problem::stays`].
+    /// The string failed, but the text to blame is written unchanged and does no harm. See [`Problem::stays`].
     Stays,
     Failed,
 }
@@ -29,12 +29,12 @@ enum Fate {
 impl<O: Operation> Work for Converter<O> {
     type Scratch = Scratch;
 
-    fn line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+    fn process_line(&self, unit: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         let Scratch { output, fields, .. } = scratch;
         if self.parts.is_plain() {
-            return self.whole(unit, output, batch);
+            return self.convert_whole(unit, output, batch);
         }
-        let found = self.parts.find(unit, fields, &mut batch.tally);
+        let found = self.parts.find_strings(unit, fields, &mut batch.tally);
         if let Ok(false) = found {
             if self.format == Format::Text {
                 batch.out.extend_from_slice(unit.bytes);
@@ -43,7 +43,7 @@ impl<O: Operation> Work for Converter<O> {
             return;
         }
         let malformed = found.err();
-        // Without its parts the whole is left blank.
+        // If a line is malformed, its parts are not known, so `--on-error blank` leaves the whole line blank.
         let is_whole = malformed.is_some() || !self.parts.has_columns();
         let start = batch.out.len();
         let mut fate = Fate::Good;
@@ -52,11 +52,11 @@ impl<O: Operation> Work for Converter<O> {
             match part {
                 Ok(field) => {
                     let place = (line, offset, unit);
-                    fate = fate.max(self.string(field, place, &mut done, output, batch));
+                    fate = fate.max(self.convert_part(field, place, &mut done, output, batch));
                 }
                 Err(problem) => {
                     fate = fate.max(self.fate(slice::from_ref(&problem)));
-                    self.whole_fails(line, problem.at(offset), batch);
+                    self.fail_whole(line, problem.at(offset), batch);
                 }
             }
             if fate != Fate::Good && self.on_error == OnError::Stop {
@@ -91,14 +91,14 @@ impl<O: Operation> Work for Converter<O> {
         batch.out.extend_from_slice(unit.end);
     }
 
-    fn many(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
+    fn process_lines(&self, lines: Lines<'_>, scratch: &mut Scratch, batch: &mut Batch) -> bool {
         let is_plain = self.parts.is_plain() && self.format == Format::Text;
-        is_plain && bulk::convert(self, lines, scratch, batch)
+        is_plain && bulk::convert_lines(self, lines, scratch, batch)
     }
 
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         batch.tally.failed += 1;
-        self.whole_fails(line, problem, batch);
+        self.fail_whole(line, problem, batch);
         batch.end_of_problems(line.location);
         if self.format == Format::Text && self.on_error == OnError::Blank {
             batch.out.extend_from_slice(line.end);
@@ -121,7 +121,7 @@ impl<O: Operation> Work for Converter<O> {
 
 impl<O: Operation> Converter<O> {
     /// Converts a line that is one string.
-    fn whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
+    fn convert_whole(&self, line: Line<'_>, output: &mut String, batch: &mut Batch) {
         let mut problems = Vec::new();
         let text = self.apply(line.bytes, output, &mut problems);
         if !problems.is_empty() {
@@ -130,20 +130,21 @@ impl<O: Operation> Converter<O> {
             batch.tally.failed += 1;
         }
         if self.format != Format::Text {
-            return self.record(line.location, None, &text, output, &problems, batch);
+            return self.write_record(line.location, None, &text, output, &problems, batch);
         }
         if !problems.is_empty() && self.on_error.leaves_out() {
             return;
         }
-        let instead = self.instead(&problems, line.bytes);
+        let instead = self.replacement(&problems, line.bytes);
         let result = instead.unwrap_or(output.as_bytes());
         batch.out.extend_from_slice(result);
         batch.out.push(self.parts.terminator.byte());
     }
 
-    /// Converts one string of a unit, which begins at an offset of a line of it. Until now the unit is written up to
-    /// `done`, and then to the end of the string.
-    fn string(
+    /// Converts one string of a unit, and returns its outcome. The string begins at `offset` of `line`, which is one of
+    /// the lines of the unit. `done` is the offset in the unit up to which plain text has been written; it is moved to
+    /// the end of the string.
+    fn convert_part(
         &self,
         field: &Field,
         (line, offset, unit): (Line<'_>, usize, Line<'_>),
@@ -156,18 +157,20 @@ impl<O: Operation> Converter<O> {
         let text = self.apply(&content, output, &mut problems);
 
         if self.format == Format::Text {
-            let instead = self.instead(&problems, field.bytes(unit.bytes));
+            let instead = self.replacement(&problems, field.bytes(unit.bytes));
             if self.parts.has_columns() {
                 let before = &unit.bytes[*done..field.range.start];
                 batch.out.extend_from_slice(before);
                 *done = field.range.end;
             } else {
-                // Blanks around it are not written.
+                // The line is the only string. With --trim, the blanks around it are not written.
                 *done = unit.bytes.len();
             }
             if let Some(instead) = instead {
                 batch.out.extend_from_slice(instead);
-            } else if let Err(problem) = self.parts.write(output, field, unit.bytes, &mut batch.out)
+            } else if let Err(problem) =
+                self.parts
+                    .write_part(output, field, unit.bytes, &mut batch.out)
             {
                 problems.push(problem);
                 if self.on_error != OnError::Blank {
@@ -176,7 +179,7 @@ impl<O: Operation> Converter<O> {
             }
         } else {
             let column = self.parts.column(Some(field.number));
-            self.record(line.location, column, &text, output, &problems, batch);
+            self.write_record(line.location, column, &text, output, &problems, batch);
         }
         if !problems.is_empty() {
             let place = |at| offset + at + field.escaped_before(at, unit.bytes);
@@ -185,7 +188,7 @@ impl<O: Operation> Converter<O> {
         self.fate(&problems)
     }
 
-    /// Returns what becomes of a string with these problems.
+    /// Returns the outcome for a string with these problems.
     fn fate(&self, problems: &[Problem]) -> Fate {
         match problems {
             [] => Fate::Good,
@@ -196,9 +199,9 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// What is written for a string instead of its result; `None` if it is the result. What is written of a line
-    /// that is left out is taken back.
-    fn instead<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
+    /// Returns the text that is written for a string instead of its result, or `None` if the result is written. If the
+    /// line will be left out, this text is removed from the output later.
+    fn replacement<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
         match self.on_error {
             _ if self.fate(problems) != Fate::Failed => None,
             OnError::Partial => None,
@@ -207,8 +210,8 @@ impl<O: Operation> Converter<O> {
         }
     }
 
-    /// Applies the operation to a string that may not be text. The output starts empty. Text output
-    /// is one line, unless the parts may have several.
+    /// Applies the operation to a string that may not be UTF-8, and returns the string as text. Clears `output` first.
+    /// In plain text, a result with a line end is a problem, unless the parts may contain line ends.
     fn apply<'s>(
         &self,
         string: &'s [u8],
@@ -241,18 +244,18 @@ impl<O: Operation> Converter<O> {
         text
     }
 
-    /// Reports that a whole line is malformed, or too long.
-    fn whole_fails(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
+    /// Reports a whole line that is malformed or too long.
+    fn fail_whole(&self, line: Line<'_>, problem: Problem, batch: &mut Batch) {
         self.fail(line, |at| at, slice::from_ref(&problem), batch);
         if self.format != Format::Text {
             let text = String::from_utf8_lossy(line.bytes);
             let column = self.parts.column(None);
-            self.record(line.location, column, &text, &text, &[problem], batch);
+            self.write_record(line.location, column, &text, &text, &[problem], batch);
         }
     }
 
-    /// Counts the problems of a string, and writes their messages. `place` gives the offset in the line of an
-    /// offset in the string.
+    /// Counts the problems of a string, and writes their messages. `place` converts an offset in the string to an
+    /// offset in the line.
     pub(super) fn fail(
         &self,
         line: Line<'_>,
@@ -267,8 +270,8 @@ impl<O: Operation> Converter<O> {
         batch.problems(self.messages, line, place, problems);
     }
 
-    /// Writes a string's record.
-    fn record(
+    /// Writes the record of a string, as JSON or CSV.
+    fn write_record(
         &self,
         location: Location<'_>,
         column: Option<Option<usize>>,
@@ -289,25 +292,25 @@ impl<O: Operation> Converter<O> {
             problems,
         };
         match self.format {
-            Format::Csv => record.csv(batch),
-            _ => json::line(&record, batch),
+            Format::Csv => record.write_csv(batch),
+            _ => json::write_line(&record, batch),
         }
     }
 }
 
-/// The problem of a result that would be two output strings.
+/// Returns the problem of a result that contains the end of a string, so that it would be read as two strings.
 fn two_strings(terminator: Terminator) -> Problem {
     let (kind, what, rule) = match terminator {
         Terminator::LineFeed => (
             "line_feed",
             "the result contains a line feed, so it would be two lines",
-            "text output is one line for each string",
+            "in text output, each result is one line",
         ),
         Terminator::Nul => (
             "nul",
             "the result contains a NUL, so it would be two strings",
-            "with --null a NUL ends each string of text output",
+            "with --null, each result in text output ends with NUL",
         ),
     };
-    Problem::raw(kind, 0, what, rule).with_hint(Some("--format jsonl can hold it".into()))
+    Problem::raw(kind, 0, what, rule).with_hint(Some("--format jsonl can write this result".into()))
 }

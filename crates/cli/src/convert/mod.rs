@@ -1,21 +1,21 @@
-//! The conversion of strings, and of the lines that they are in:
+//! The conversion of strings, and of lines that contain strings:
 //!
 //! ```text
-//!              ┌─> bulk: many lines that are strings ──────────────────────────────────┐
-//!  Converter ──┼─> whole: a line that is a string ─┐                                   ├─> Batch
-//!              └─> line: the strings of a line ────┴─> Operation::apply ─> text or ────┘
-//!                                                                          record, message
+//!              ┌─> bulk: many lines, each of which is a string ───────────────────────────┐
+//!  Converter ──┼─> convert_whole: a line that is a string ─┐                              ├─> Batch
+//!              └─> convert_part: a string of a line ───────┴─> Operation::apply ─> text or┘
+//!                                                                                  record, message
 //! ```
 //!
 //! | file | holds |
 //! |---|---|
-//! | `operation.rs` | the trait of an operation: one string in, one string or its problems out |
+//! | `operation.rs` | the trait of an operation, which converts one string |
 //! | `codec/` | the operations of Bootstring: `encode` and `decode` |
 //! | `names/` | the operations on domain names: `to-ascii` and `to-unicode` |
-//! | `converter.rs` | an operation, what it is applied to, and working memory |
-//! | `line.rs` | an operation on a line, with what to write for a string that fails |
-//! | `bulk/` | the same on many lines, faster |
-//! | `diff.rs` | the changes instead of the results |
+//! | `converter.rs` | `Converter`: an operation, the parts of lines that it is applied to, and working memory |
+//! | `line.rs` | applies an operation to a line, and decides what is written for a string that fails |
+//! | `bulk/` | applies an operation to many lines at once, which is faster |
+//! | `diff.rs` | writes the changes instead of the results, for `--diff` |
 
 mod bulk;
 pub(crate) mod codec;

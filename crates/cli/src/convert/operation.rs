@@ -1,10 +1,10 @@
-//! The trait of the commands that convert strings: one string in, and one string or problems out.
+//! The trait of an operation, which converts one string to another string or to problems.
 
 use crate::report::problem::Problem;
 
-/// An operation on a string.
+/// An operation that converts strings.
 pub(crate) trait Operation: Send + Sync + 'static {
-    /// Appends the result to `out`, or the problems to `problems`. After a problem, `out` is only
+    /// Converts a string: appends the result to `out`, or the problems to `problems`. After a problem, `out` is only
     /// used with `--on-error partial`.
     fn apply(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>);
 
@@ -13,7 +13,7 @@ pub(crate) trait Operation: Send + Sync + 'static {
         false
     }
 
-    /// How strings are converted in bulk, if they can be.
+    /// Returns how strings are converted in bulk, or `None` if they are converted one by one.
     fn bulk(&self) -> Option<Bulk> {
         None
     }
@@ -27,10 +27,10 @@ pub(crate) trait Operation: Send + Sync + 'static {
 /// The ways to convert strings in bulk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bulk {
-    /// Names: lower-case LDH stays as it is.
+    /// Names. A name of lower-case letters, digits and hyphens is unchanged.
     Names,
-    /// Encoding with Punycode, and nothing else.
+    /// Encoding with Punycode, without other options.
     Encode,
-    /// Decoding with Punycode, and nothing else.
+    /// Decoding with Punycode, without other options.
     Decode,
 }

@@ -1,11 +1,11 @@
-//! How a string is encoded or decoded, or how a name is converted, step by step, for `puny explain`.
+//! Explains step by step how a string is encoded or decoded, or how a name is converted, for `puny explain`.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `work.rs` | which strings are names, and the work on each line |
-//! | `string/` | strings: steps of a Bootstring |
-//! | `name/` | names: steps of an IDNA edition |
-//! | `page.rs` | the layout of text, for people |
+//! | `work.rs` | decides which strings are names, and explains each line |
+//! | `string/` | the steps of a Bootstring for a string |
+//! | `name/` | the steps of an edition of IDNA for a name |
+//! | `page.rs` | the layout of explanations as text |
 
 mod name;
 mod page;

@@ -1,4 +1,4 @@
-//! The layout of explanations for people, within the columns of a terminal: rows, labels, errors.
+//! The layout of explanations as text, in the columns of a terminal: rows, titles and errors.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -11,10 +11,10 @@ use crate::report::problem::Problem;
 use crate::report::shown::{show, shown_width};
 use crate::stream::batch::Batch;
 
-/// The width before the text of a row with a label.
+/// The number of columns before the text of a row with a label.
 pub(super) const LEFT: usize = 11;
 
-/// The writer of explanations, row by row.
+/// Writes an explanation row by row.
 pub(super) struct Page<'o> {
     out: &'o mut Batch,
     pub(super) look: Look,
@@ -25,42 +25,43 @@ impl<'o> Page<'o> {
         Page { out, look }
     }
 
-    /// A row.
+    /// Writes a row.
     pub(super) fn line(&mut self, text: impl Display) {
-        writeln!(self.out, "{text}").expect("memory takes all");
+        writeln!(self.out, "{text}").expect("writing to memory does not fail");
     }
 
-    /// An empty row.
+    /// Writes an empty row.
     pub(super) fn blank(&mut self) {
         self.line("");
     }
 
-    /// A section's title row.
+    /// Writes the title of a section.
     pub(super) fn title(&mut self, text: impl Display) {
         let strong = self.look.style(STRONG);
         self.line(format_args!("{strong}{text}{strong:#}"));
     }
 
-    /// A title that may be wrapped, and an empty row.
-    pub(super) fn part(&mut self, text: &str) {
+    /// Writes a title, which is wrapped if it is long, and an empty row.
+    pub(super) fn heading(&mut self, text: &str) {
         self.title(self.wrapped(0, text, 8));
         self.blank();
     }
 
-    /// A styled text after a start; if it is wrapped, later rows are aligned with the first.
+    /// Writes a text in a style after `start`. If the text is wrapped, its later rows begin in the column of its first
+    /// row.
     pub(super) fn row(&mut self, start: &str, text: &str, style: Style) {
         let before = columns_of(start);
         let text = self.wrapped(before, text, before);
         self.line(format_args!("{style}{start}{text}{style:#}"));
     }
 
-    /// A row with a label.
+    /// Writes a row with a label.
     pub(super) fn labelled(&mut self, label: &str, text: impl Display) {
         let style = self.look.style(TITLE);
         self.line(format_args!("   {style}{label:7}{style:#} {text}"));
     }
 
-    /// A text after a label; if it is wrapped, later rows are aligned with the first.
+    /// Writes a text after a label. If the text is wrapped, its later rows begin in the column of its first row.
     fn after_label(&mut self, label: &str, style: Style, text: impl Display) {
         let text = self.wrapped(0, &format!("{label} {text}"), label.len() + 1);
         self.line(format_args!(
@@ -69,18 +70,18 @@ impl<'o> Page<'o> {
         ));
     }
 
-    /// The explanation in one sentence, before its result.
+    /// Writes the summary of the explanation, which comes before the result.
     pub(super) fn short(&mut self, text: impl Display) {
         self.after_label("In short:", self.look.style(TITLE), text);
     }
 
-    /// The result.
+    /// Writes the result.
     pub(super) fn result(&mut self, text: impl Display) {
         let strong = self.look.style(STRONG);
         self.line(format_args!("{strong}Result:{strong:#} {text}"));
     }
 
-    /// An input error, with its position.
+    /// Writes an error with its position in the input.
     pub(super) fn error(&mut self, input: &str, problem: &Problem) {
         let error = self.look.style(ERROR);
         let [line, caret] = excerpt(
@@ -97,14 +98,14 @@ impl<'o> Page<'o> {
         }
     }
 
-    /// Wraps a text that comes after so many columns; later rows are indented.
+    /// Wraps a text that begins after `before` columns. Later rows are indented by `indent` columns.
     fn wrapped(&self, before: usize, text: &str, indent: usize) -> String {
         let rows = wrapped(text, before, indent, self.look.width);
         rows.join(&format!("\n{}", " ".repeat(indent)))
     }
 }
 
-/// A character shown alone: a combining mark gets a base.
+/// Returns a character as it is shown alone. A combining mark gets a dotted circle as its base.
 pub(super) fn seen(character: Option<char>) -> String {
     let mut text = String::new();
     match character {

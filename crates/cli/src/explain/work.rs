@@ -30,32 +30,33 @@ pub(crate) enum ExplanationFormat {
     Json,
 }
 
-/// The most code points of a string that the RFC's trace shows after each step: for longer ones it would be quadratic.
+/// The maximum number of code points of a string in the trace of the RFC. The trace repeats the string after each step,
+/// so its length is quadratic.
 const MAX_WHOLE: usize = 1000;
 
-/// The most bytes of a string that is explained. Its steps take some hundred bytes for each byte.
+/// The maximum length of a string, in bytes. Its steps take some hundred bytes of memory for each byte.
 const MAX_STRING: usize = 1 << 20;
 
-/// The most bytes in Unicode of a name that is explained: an A-label of the longest name has fewer, and U+FDFA becomes
-/// 33 bytes. The steps take some hundred bytes for each code point.
+/// The maximum length of a name in Unicode, in bytes. A name is at most 1 MiB long before mapping, but mapping can make
+/// it longer: it replaces U+FDFA, for example, by 33 bytes. The steps take some hundred bytes of memory for each code
+/// point.
 const MAX_IN_UNICODE: usize = 4 << 20;
 
-/// The most bytes in Unicode for each byte of a name: U+FDFA, of three bytes, becomes 33.
+/// The maximum factor by which mapping makes a name longer in bytes: U+FDFA, of three bytes, becomes 33 bytes.
 const MAX_GROWTH: usize = 11;
 
-/// What strings are: the value of `--as`.
+/// The value of `--as`: what the strings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// Guess from the string.
+    /// The form of each string decides.
     Auto,
     Name,
     String,
 }
 
 impl Subject {
-    /// Whether a string is explained as a name. A Bootstring used for names encodes neither a full
-    /// stop nor `xn--`, so a string with one of them is rarely meant for it. A blank indicates a
-    /// sentence.
+    /// Returns whether a string is explained as a name. With `Auto`, a string is a name if it begins with `xn--`, or if
+    /// it has a full stop and no blank: labels have no full stop, and a string with blanks is usually a sentence.
     pub(crate) fn is_name(self, text: &str) -> bool {
         match self {
             Subject::Auto => {
@@ -67,18 +68,19 @@ impl Subject {
     }
 }
 
-/// Explains every string.
+/// The work of `puny explain`.
 pub(crate) struct Explain {
-    /// Whether an explanation was written before.
+    /// Whether an explanation was written already.
     pub(crate) wrote: AtomicBool,
-    /// Records name their file.
+    /// Whether each record has the name of its file.
     pub(crate) with_file: bool,
     pub(crate) subject: Subject,
     pub(crate) codec: Codec,
-    /// The user's name for the profile.
+    /// The profile as the user gave it.
     pub(crate) profile_name: String,
     pub(crate) decode: bool,
-    /// A string that begins with `xn--` is decoded with this prefix, and not refused.
+    /// Whether `xn--` at the beginning of a string is decoded as a part of the string. Otherwise such a string is
+    /// refused.
     pub(crate) allows_xn: bool,
     pub(crate) names: Names,
     pub(crate) format: ExplanationFormat,
@@ -88,7 +90,7 @@ pub(crate) struct Explain {
 impl Work for Explain {
     type Scratch = ();
 
-    /// An explanation is a thousand times as long as its line.
+    /// An explanation may be a thousand times as long as its line.
     fn has_long_results(&self) -> bool {
         true
     }
@@ -98,7 +100,7 @@ impl Work for Explain {
         self.unexplained(line, &text, problem, batch);
     }
 
-    fn line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
+    fn process_line(&self, line: Line<'_>, (): &mut (), batch: &mut Batch) {
         let text = match str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -111,13 +113,16 @@ impl Work for Explain {
         if self.subject.is_name(text) {
             match conversions::too_long(text).or_else(|| self.too_long_in_unicode(text)) {
                 Some(problem) => self.unexplained(line, text, problem, batch),
-                None => self.name(line, text, batch),
+                None => self.explain_name(line, text, batch),
             }
             return;
         }
         if text.len() > MAX_STRING {
-            let what = format!("{} bytes are too many for a string to explain", text.len());
-            let rule = "a string to explain has at most 1,048,576 bytes";
+            let what = format!(
+                "the string has {} bytes, which is too long to explain",
+                text.len()
+            );
+            let rule = "`puny explain` takes strings of at most 1,048,576 bytes";
             let problem = Problem::raw("too_long", 0, what, rule);
             let hint = Some("`puny encode` and `puny decode` take strings of any length".into());
             return self.unexplained(line, text, problem.with_hint(hint), batch);
@@ -128,9 +133,9 @@ impl Work for Explain {
             let numbers: Vec<u32> = profile.extended_code_points(text).collect();
             let trace = EncodeTrace::new(bootstring, &numbers[..]);
             let explanation = Explanation::encoding(profile, name, text, &trace);
-            return self.string(line, explanation, &trace, batch);
+            return self.explain_string(line, explanation, &trace, batch);
         }
-        // The steps of decoding a whole symbol or an A-label are useless.
+        // The steps for a whole symbol or an A-label would be misleading.
         let decode = Decode {
             codec: self.codec,
             allows_xn: self.allows_xn,
@@ -142,22 +147,22 @@ impl Work for Explain {
         let trace = DecodeTrace::new(bootstring, &numbers[..]);
         if self.format == ExplanationFormat::Rfc && trace.output().len() > MAX_WHOLE {
             let what = format!(
-                "{} code points are too many for this trace",
+                "the string has {} code points, which is too long for this trace",
                 trace.output().len()
             );
-            let rule = "the trace of RFC 3492, section 7.2 has the whole string after each step, at most 1,000 code points here";
+            let rule = "the trace of RFC 3492, section 7.2, repeats the string after each step, so it may have at most 1,000 code points";
             let problem = Problem::raw("too_long", 0, what, rule);
-            let hint = Some("without --rfc, any string is explained".into());
+            let hint = Some("without --rfc, longer strings are explained too".into());
             return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let explanation = Explanation::decoding(profile, name, text, &trace);
-        self.string(line, explanation, &trace, batch);
+        self.explain_string(line, explanation, &trace, batch);
     }
 }
 
 impl Explain {
     /// Explains how a string is encoded or decoded.
-    fn string(
+    fn explain_string(
         &self,
         line: Line<'_>,
         explanation: Explanation<'_>,
@@ -168,48 +173,53 @@ impl Explain {
             batch.tally.failed += 1;
             batch.tally.problem(problem.kind());
         }
-        self.part(batch);
+        self.separate(batch);
         match self.format {
             ExplanationFormat::Text(look) => {
-                string::text::write(&explanation, &mut Page::new(batch, look));
+                string::text::write_text(&explanation, &mut Page::new(batch, look));
             }
-            ExplanationFormat::Rfc => write!(batch, "{trace}").expect("memory takes all"),
+            ExplanationFormat::Rfc => {
+                write!(batch, "{trace}").expect("writing to memory does not fail")
+            }
             ExplanationFormat::Json => {
                 let head = self.head(line, explanation.input);
-                string::json::write(explanation, head, batch);
+                string::json::write_object(explanation, head, batch);
             }
         }
     }
 
-    /// The problem of a name that mapping makes so long that its steps would take much memory.
+    /// Returns a problem if mapping makes a name so long that its steps would need much memory.
     fn too_long_in_unicode(&self, text: &str) -> Option<Problem> {
         if text.len() <= MAX_IN_UNICODE / MAX_GROWTH {
             return None;
         }
         let length = mapped(text, self.names.settings.edition()).len();
         (length > MAX_IN_UNICODE).then(|| {
-            let what = format!("{length} bytes in Unicode are too many for a name to explain");
-            let rule = "a name to explain has at most 4,194,304 bytes in Unicode";
+            let what =
+                format!("the name has {length} bytes in Unicode, which is too long to explain");
+            let rule = "`puny explain` takes names of at most 4,194,304 bytes in Unicode";
             let problem = Problem::raw("too_long", 0, what, rule);
-            problem.with_hint(Some("`puny to-ascii` converts it".into()))
+            problem.with_hint(Some("`puny to-ascii` converts this name".into()))
         })
     }
 
     /// Explains how a name is converted.
-    fn name(&self, line: Line<'_>, text: &str, batch: &mut Batch) {
+    fn explain_name(&self, line: Line<'_>, text: &str, batch: &mut Batch) {
         let name = Name::new(text, &self.names);
         batch.tally.failed += u64::from(!name.found().is_empty());
         for found in name.found() {
             batch.tally.problem(found.status().name());
         }
-        self.part(batch);
+        self.separate(batch);
         match self.format {
             ExplanationFormat::Text(look) => {
-                name::text::write(&name, &mut Page::new(batch, look));
+                name::text::write_text(&name, &mut Page::new(batch, look));
             }
-            // The RFC traces only strings.
+            // The RFC has traces only of strings, and `--rfc` is refused for names.
             ExplanationFormat::Rfc => {}
-            ExplanationFormat::Json => name::json::write(&name, self.head(line, text), batch),
+            ExplanationFormat::Json => {
+                name::json::write_object(&name, self.head(line, text), batch)
+            }
         }
     }
 
@@ -219,15 +229,15 @@ impl Explain {
             let (profile, name) = (&self.codec.profile, &self.profile_name);
             let mut explanation = Explanation::none(profile, name, text, self.decode);
             explanation.result = Err(problem);
-            return self.string(line, explanation, &"", batch);
+            return self.explain_string(line, explanation, &"", batch);
         }
         batch.tally.failed += 1;
         batch.tally.problem(problem.kind());
         batch.problems(self.messages, line, |at| at, &[problem]);
     }
 
-    /// One empty line between explanations.
-    fn part(&self, batch: &mut Batch) {
+    /// Writes an empty line between two explanations.
+    fn separate(&self, batch: &mut Batch) {
         let is_first = !self.wrote.swap(true, Ordering::Relaxed);
         if !is_first && self.format != ExplanationFormat::Json {
             batch.out.push(b'\n');

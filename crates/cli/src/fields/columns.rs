@@ -1,4 +1,4 @@
-//! Which columns of a line are strings: `--column 1,3,5-7,9-`, or by their names in a header.
+//! The columns that `--column` selects, by number (`1,3,5-7,9-`) or by name.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -8,32 +8,32 @@ use super::separator::Separator;
 use crate::report::problem::Problem;
 use crate::report::shown::{and_more, quoted};
 
-/// Columns by number, `1,3,5-7,9-`, or by name.
+/// The columns that `--column` selects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
     ranges: Ranges,
     names: Vec<String>,
-    /// The numbers in each file, with those of the names.
+    /// The numbers of all selected columns in each file, including the columns that are given by name.
     by_file: BTreeMap<String, Ranges>,
 }
 
-/// Column numbers.
+/// The numbers of columns, as ranges. The end of an open range is `usize::MAX`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ranges(Vec<(usize, usize)>);
 
 impl Columns {
-    /// Whether some are names, which a header translates to numbers.
+    /// Returns whether some columns are given by name.
     pub(crate) fn has_names(&self) -> bool {
         !self.names.is_empty()
     }
 
-    /// The numbers in a file.
-    pub(super) fn of(&self, file: &str) -> &Ranges {
+    /// Returns the numbers of the selected columns in a file.
+    pub(super) fn ranges_in(&self, file: &str) -> &Ranges {
         self.by_file.get(file).unwrap_or(&self.ranges)
     }
 
-    /// Finds the names in the header of a file.
-    /// Errors: a name that is missing or ambiguous, and the names there are.
+    /// Finds the columns that are given by name in the header of a file.
+    /// Fails with a message if a name is missing, or if two columns have it.
     pub(super) fn read_header(&mut self, file: String, header: &[String]) -> Result<(), String> {
         let mut ranges = self.ranges.clone();
         for name in &self.names {
@@ -44,7 +44,7 @@ impl Columns {
                 (Some((first, _)), Some((second, _))) => {
                     let name = quoted(name);
                     return Err(format!(
-                        "the columns {first} and {second} are both called {name}; use the number"
+                        "the columns {first} and {second} both have the name {name}; give the number of the column"
                     ));
                 }
                 (None, _) => return Err(missing(name, header)),
@@ -55,15 +55,15 @@ impl Columns {
     }
 }
 
-/// The most names listed.
+/// The maximum number of names in a message.
 const MAX_LISTED: usize = 50;
 
 fn missing(name: &str, header: &[String]) -> String {
-    let mut text = format!("no column is called {}; there ", quoted(name));
+    let mut text = format!("no column has the name {}; ", quoted(name));
     match header.len() {
-        0 => text += "is no header",
-        1 => text += "is ",
-        _ => text += "are ",
+        0 => text += "the file has no header",
+        1 => text += "the header has only ",
+        _ => text += "the header has ",
     }
     let titles = header.iter().take(MAX_LISTED).map(|title| quoted(title));
     text += &titles.collect::<Vec<_>>().join(", ");
@@ -78,7 +78,7 @@ impl Ranges {
             .any(|&(first, last)| (first..=last).contains(&number))
     }
 
-    /// Refuses a line of so many columns and bytes, if it lacks one of these.
+    /// Fails if one of these columns is missing in a line. The line has `count` columns and `len` bytes.
     pub(super) fn check(&self, count: usize, len: usize) -> Result<(), Problem> {
         let Ranges(ranges) = self;
         let wanted = ranges.iter().map(|&(first, last)| match last {
@@ -90,9 +90,9 @@ impl Ranges {
             Some(wanted) => {
                 let s = if count == 1 { "" } else { "s" };
                 let what = format!("there is no column {wanted}: the line has {count} column{s}");
-                let rule = "--column names columns that every line has";
-                let hint = "`--comment` and `--header` skip lines without data; `2-` is every \
-                            column from the second on";
+                let rule = "every line must have the columns of --column";
+                let hint = "`--comment` and `--header` skip lines without data; `2-` means the \
+                            second column and all after it";
                 Err(Problem::raw("missing_column", len, what, rule).with_hint(Some(hint.into())))
             }
         }
@@ -102,8 +102,8 @@ impl Ranges {
 impl FromStr for Columns {
     type Err = String;
 
-    /// Digits and hyphens are a number or a range; all else is a name, and so is text in double
-    /// quotes, as in CSV.
+    /// Parses a list of columns. An item of digits and hyphens is a number or a range. Any other item is a name, and so
+    /// is an item in double quotes, as in CSV.
     fn from_str(text: &str) -> Result<Self, String> {
         let list = Separator::Character {
             bytes: b",".to_vec(),
@@ -130,7 +130,7 @@ impl FromStr for Columns {
     }
 }
 
-/// A field's content as text.
+/// Returns the content of a field as text.
 pub(super) fn content(field: &Field, line: &[u8]) -> String {
     String::from_utf8_lossy(&field.content(line)).into_owned()
 }
@@ -140,7 +140,7 @@ fn range(part: &str) -> Result<(usize, usize), String> {
         Ok(number @ 1_usize..=0xFFFF) => Ok(number),
         _ => Err(format!(
             "'{text}' is not a column number; columns are counted from 1, as in 2 or 1,3 or 2-4 or 2-; \
-             put a name of digits in double quotes"
+             write a name of digits in double quotes"
         )),
     };
     match part.split_once('-') {
@@ -151,7 +151,7 @@ fn range(part: &str) -> Result<(usize, usize), String> {
             if first <= last {
                 Ok((first, last))
             } else {
-                Err(format!("'{part}' ends before it begins"))
+                Err(format!("the range '{part}' ends before it begins"))
             }
         }
     }
@@ -165,7 +165,7 @@ mod tests {
     fn columns_are_numbers_and_ranges() {
         let columns: Columns = "1,3-4,7-".parse().unwrap();
         let all: Vec<usize> = (1..10)
-            .filter(|&number| columns.of("").contains(number))
+            .filter(|&number| columns.ranges_in("").contains(number))
             .collect();
         assert_eq!(all, [1, 3, 4, 7, 8, 9]);
         for text in [
@@ -188,9 +188,9 @@ mod tests {
         }
     }
 
-    /// Each listed column must exist; of an open range the first.
+    /// Each column of the list must exist. Of an open range, only the first column must exist.
     #[test]
-    fn a_line_has_the_columns_that_are_named() {
+    fn a_line_without_a_selected_column_is_refused() {
         for (columns, count, is_there) in [
             ("2", 2, true),
             ("2", 1, false),
@@ -201,7 +201,7 @@ mod tests {
         ] {
             let columns: Columns = columns.parse().unwrap();
             assert_eq!(
-                columns.of("").check(count, 0).is_ok(),
+                columns.ranges_in("").check(count, 0).is_ok(),
                 is_there,
                 "{columns:?} {count}"
             );

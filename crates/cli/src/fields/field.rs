@@ -1,47 +1,48 @@
-//! A field of a line, as a range: nothing is copied, so unconverted text is written byte for byte.
+//! A field of a line. It is a range of the line, so the text around it can be written byte for byte.
 
 use std::borrow::Cow;
 use std::ops::Range;
 use std::str;
 
-/// How a field's bytes encode its content.
+/// How the bytes of a field encode its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoting {
-    /// As they are.
+    /// The bytes are the content.
     None,
-    /// In double quotes, with each inner one doubled (RFC 4180).
+    /// The field is in double quotes, and a double quote inside is written twice (RFC 4180).
     Csv,
-    /// In double quotes, with escapes (RFC 8259, section 7).
+    /// The field is in double quotes, and has escapes (RFC 8259, section 7).
     Json,
-    /// Without quotes, percent-encoded (RFC 3986, section 2.1).
+    /// The field has no quotes and is percent-encoded (RFC 3986, section 2.1).
     Percent,
 }
 
-/// A field, without its quotes.
+/// A field of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
-    /// From 1.
+    /// The number of the field, from 1.
     pub(crate) number: usize,
+    /// The bytes of the field in its line, without quotes.
     pub(crate) range: Range<usize>,
     pub(crate) quoting: Quoting,
 }
 
 impl Field {
-    /// The field's content.
+    /// Returns the content of the field.
     pub(crate) fn content<'l>(&self, line: &'l [u8]) -> Cow<'l, [u8]> {
         let bytes = self.bytes(line);
         match self.quoting {
             Quoting::Csv if memchr::memchr(b'"', bytes).is_some() => Cow::Owned(unpaired(bytes)),
             Quoting::Json if memchr::memchr(b'\\', bytes).is_some() => {
                 let text = str::from_utf8(bytes).ok().and_then(unescaped);
-                Cow::Owned(text.expect("JSON has been read there").into_bytes())
+                Cow::Owned(text.expect("the line was parsed as JSON").into_bytes())
             }
             Quoting::Percent if memchr::memchr(b'%', bytes).is_some() => Cow::Owned(decoded(bytes)),
             _ => Cow::Borrowed(bytes),
         }
     }
 
-    /// The number of bytes that quoting adds before an offset in the content.
+    /// Returns the number of bytes that quoting adds before an offset in the content.
     pub(crate) fn escaped_before(&self, offset: usize, line: &[u8]) -> usize {
         if self.quoting == Quoting::None {
             return 0;
@@ -56,7 +57,7 @@ impl Field {
             .sum()
     }
 
-    /// The bytes of the field in its line.
+    /// Returns the bytes of the field in its line.
     pub(crate) fn bytes<'l>(&self, line: &'l [u8]) -> &'l [u8] {
         &line[self.range.clone()]
     }
@@ -72,7 +73,7 @@ fn unpaired(bytes: &[u8]) -> Vec<u8> {
     content.collect()
 }
 
-/// Decodes percent-encoded bytes; others stay.
+/// Decodes percent-encoded bytes. Other bytes are unchanged.
 fn decoded(bytes: &[u8]) -> Vec<u8> {
     let mut next = 0;
     let mut content = Vec::with_capacity(bytes.len());
@@ -84,7 +85,7 @@ fn decoded(bytes: &[u8]) -> Vec<u8> {
     content
 }
 
-/// The byte that is encoded at the beginning.
+/// Decodes the percent-encoded byte at the beginning, if there is one.
 fn percent_encoded(bytes: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = bytes else {
         return None;
@@ -93,12 +94,12 @@ fn percent_encoded(bytes: &[u8]) -> Option<u8> {
     u8::try_from(16 * digit(*high)? + digit(*low)?).ok()
 }
 
-/// The content of a string between JSON quotes; `None` if it is not text.
+/// Decodes the text between the quotes of a JSON string. Returns `None` if the content is not Unicode text.
 pub(super) fn unescaped(inside: &str) -> Option<String> {
     serde_json::from_str(&format!("\"{inside}\"")).ok()
 }
 
-/// The length in the line, and in the content, of each escape; any other byte is by itself.
+/// Returns the length in the line and the length in the content, for each escape and for each other byte.
 fn lengths(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     let mut next = 0;
     std::iter::from_fn(move || {
@@ -107,7 +108,7 @@ fn lengths(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize
             (_, []) => return None,
             (Quoting::Csv, [b'"', b'"', ..]) => (2, 1),
             (Quoting::Json, [b'\\', b'u', ..]) => {
-                // Half a surrogate pair is invalid without the other half.
+                // If the first escape is a high surrogate, it is only valid with the second.
                 let escape = |length| str::from_utf8(rest.get(..length)?).ok();
                 let read = |length| Some((length, unescaped(escape(length)?)?.len()));
                 read(6).or_else(|| read(12)).unwrap_or((1, 1))

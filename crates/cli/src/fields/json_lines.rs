@@ -1,8 +1,8 @@
-//! Fields of JSON lines (RFC 8259): `--json tls.san`.
+//! Finds strings in fields of JSON lines (RFC 8259): `--json tls.san`.
 //!
-//! `serde_json` reads the line and gives the raw bytes of a value (`RawValue`), so the rest of the
-//! line can stay byte for byte. It skips values without recursion, and reads a value once for each key of the
-//! path: linear for any line.
+//! `serde_json` parses the line and returns the raw bytes of a value (`RawValue`), so the rest of the line can be written
+//! byte for byte. It skips other values without recursion. A value is read once for each key of the path, so the time
+//! is linear in the length of the line.
 
 use std::str::{self, FromStr};
 
@@ -15,16 +15,16 @@ use crate::report::json;
 use crate::report::problem::Problem;
 
 const SYNTAX: &str = "RFC 8259, section 2: the grammar of JSON";
-const STRING: &str = "--json names fields that are strings, arrays of strings, or null";
+const STRING: &str = "the field of --json must be a string, an array of strings, or null";
 
-/// The keys of a field, outermost first.
+/// The path to a field: its keys, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Path(Vec<String>);
 
 impl FromStr for Path {
     type Err = String;
 
-    /// Keys are separated by dots; `\.` is a dot in a key, and `\\` a backslash.
+    /// Parses a path. Keys are separated by dots. In a key, `\.` is a dot and `\\` is a backslash.
     fn from_str(text: &str) -> Result<Self, String> {
         let mut keys = vec![String::new()];
         let mut characters = text.chars();
@@ -44,17 +44,20 @@ impl FromStr for Path {
                 },
                 c => c,
             };
-            keys.last_mut().expect("it begins with one").push(c);
+            keys.last_mut()
+                .expect("the list begins with one key")
+                .push(c);
         }
         if keys.iter().any(String::is_empty) {
-            return Err("keys are separated by single dots, as in tls.san; `\\.` is a dot".into());
+            return Err("a key is empty; keys are separated by single dots, as in tls.san, and `\\.` is a dot in a key".into());
         }
         Ok(Path(keys))
     }
 }
 
 impl Path {
-    /// The path as a name, if it could be one: if it ends with a top-level domain that exists.
+    /// Returns the path as a domain name, if it ends with a top-level domain that exists. The user may have meant a
+    /// name.
     pub(crate) fn as_name(&self) -> Option<String> {
         let Path(keys) = self;
         let name = keys.join(".");
@@ -62,11 +65,10 @@ impl Path {
     }
 }
 
-/// Puts the strings of a line into `fields`, in order, numbered from 1. An array means its
-/// elements, and a repeated key both of its values. Null has no string, nor has a field that is
-/// missing. Returns whether any of the fields is there.
-/// Errors: a line that is not JSON. Otherwise the first field that is not a string, and `fields` has the strings
-/// found.
+/// Puts the strings of a line into `fields`, in order, numbered from 1. Returns whether the line has any of the fields.
+/// The elements of an array are strings, and so are both values of a repeated key. A null and a missing field have no
+/// string. Fails if the line is not JSON, or with the first value that is not a string; in the second case, `fields`
+/// has the strings that were found.
 pub(super) fn strings(
     line: &[u8],
     paths: &[Path],
@@ -97,18 +99,18 @@ pub(super) fn strings(
     }
 }
 
-/// Appends a string in the form between JSON quotes.
-pub(super) fn write(content: &str, out: &mut Vec<u8>) {
+/// Appends a string, escaped as in JSON, without quotes.
+pub(super) fn write_content(content: &str, out: &mut Vec<u8>) {
     let mut line = Vec::new();
-    json::line(&content, &mut line);
+    json::write_line(&content, &mut line);
     let [b'"', inside @ .., b'"', b'\n'] = &line[..] else {
-        unreachable!("a string is in quotes, and a line has an end");
+        unreachable!("`json::write_line` writes a string in quotes and a line feed");
     };
     out.extend_from_slice(inside);
 }
 
 fn not_json(line: &str, error: &serde_json::Error) -> Problem {
-    // It counts lines, and bytes in a line, from 1.
+    // serde_json counts lines, and bytes in a line, from 1.
     let before = error.line().saturating_sub(2);
     let feed = memchr::memchr_iter(b'\n', line.as_bytes()).nth(before);
     let start = feed.filter(|_| error.line() > 1).map_or(0, |feed| feed + 1);
@@ -137,7 +139,7 @@ struct Search<'s, 'l> {
 }
 
 impl<'l> Search<'_, 'l> {
-    /// Finds the strings at the end of a path; returns whether any value is there.
+    /// Finds the strings at the end of a path. Returns whether the path leads to any value.
     fn find(&mut self, root: &'l RawValue, path: &Path) -> serde_json::Result<bool> {
         let mut values = vec![root];
         let mut has_empty = false;
@@ -165,18 +167,19 @@ impl<'l> Search<'_, 'l> {
         Ok(is_there)
     }
 
-    /// Adds a string, or reports the value's type.
+    /// Adds a string to the fields, or reports a value of another type.
     fn string(&mut self, value: &'l RawValue) {
         let text = value.get();
-        // Both are addresses in the line.
+        // The value is a part of the line, so the difference of the addresses is its offset.
         let start = text.as_ptr().addr() - self.line.as_ptr().addr();
         let kind = match text.as_bytes() {
             [b'"', inside @ .., b'"'] => {
                 let range = start + 1..start + 1 + inside.len();
                 let inside = &self.line[range.clone()];
                 if inside.contains('\\') && unescaped(inside).is_none() {
-                    let what = "an escape in the string is half of a pair of surrogates";
-                    let rule = "RFC 8259, section 8.2: such a string is not Unicode text";
+                    let what =
+                        "the string has an escape for one surrogate without the other of its pair";
+                    let rule = "RFC 8259, section 8.2: a single surrogate is not a character";
                     let problem = Problem::raw("lone_surrogate", start, what, rule);
                     return self.problems.push(problem);
                 }
@@ -187,7 +190,7 @@ impl<'l> Search<'_, 'l> {
                 });
             }
             [b'n', ..] => return,
-            [b't' | b'f', ..] => "a truth value",
+            [b't' | b'f', ..] => "true or false",
             [b'{', ..] => "an object",
             [b'[', ..] => "an array in an array",
             _ => "a number",
@@ -198,7 +201,7 @@ impl<'l> Search<'_, 'l> {
     }
 }
 
-/// An array's elements; any other value itself.
+/// Returns the elements of an array, or any other value itself.
 fn elements(value: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
     match value.get().starts_with('[') {
         true => serde_json::from_str(value.get()),
@@ -206,7 +209,7 @@ fn elements(value: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
     }
 }
 
-/// Takes the values of a key from an object.
+/// A visitor that collects the values of a key of an object.
 struct Members<'k, 'l>(&'k str, &'k mut Vec<&'l RawValue>);
 
 impl<'l> DeserializeSeed<'l> for Members<'_, 'l> {
@@ -237,14 +240,14 @@ impl<'l> Visitor<'l> for Members<'_, 'l> {
     }
 }
 
-/// Whether a key is this one, escaped or not.
+/// A visitor that compares a key, which may have escapes, with this key.
 struct Key<'k>(&'k str);
 
 impl<'l> DeserializeSeed<'l> for Key<'_> {
     type Value = bool;
 
     fn deserialize<D: Deserializer<'l>>(self, key: D) -> Result<bool, D::Error> {
-        // As bytes, since a key may not be text (half a surrogate pair).
+        // As bytes, because an escape for a single surrogate is valid in a key, but not Unicode text.
         key.deserialize_bytes(self)
     }
 }
@@ -318,7 +321,7 @@ mod tests {
             ("a", r#"{"a":"\ud800"}"#, &[], ("lone_surrogate", 5)),
             ("a", r#"{"a":"x""#, &[], ("not_json", 8)),
             ("a", r#"{"a":"x"} {}"#, &[], ("not_json", 10)),
-            // serde_json's position is before the control character, where it starts reading it.
+            // serde_json reports the position before the control character.
             ("a", "{\"ü\":\n\"\t\"}", &[], ("not_json", 7)),
             ("a", "{\"a\":ü}", &[], ("not_json", 5)),
             ("a", r#"{"a":"\x"}"#, &[], ("not_json", 7)),

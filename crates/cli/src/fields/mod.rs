@@ -1,14 +1,14 @@
-//! The parts of a line that are strings.
+//! Finds the parts of a line that are strings.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `parts.rs` | the parts of a line: all of it, columns, fields of JSON, names of a master file |
-//! | `field.rs` | one part, as a range of its line, and how its bytes encode its content |
-//! | `columns.rs` | which columns, by number or by name |
-//! | `separator.rs` | what is between columns: blanks, or a delimiter as in CSV |
-//! | `json_lines.rs` | the strings of a JSON object |
-//! | `master_file/` | the names of a master file |
-//! | `free_text/` | the names in free text |
+//! | `parts.rs` | the parts of a line: the whole line, columns, fields of JSON, or names of a zone file |
+//! | `field.rs` | one part as a range of its line, and how its bytes encode its content |
+//! | `columns.rs` | the columns that `--column` selects, by number or by name |
+//! | `separator.rs` | splits a line into columns, at blanks or at a delimiter as in CSV |
+//! | `json_lines.rs` | finds strings in a line of JSON |
+//! | `master_file/` | finds names in a zone file |
+//! | `free_text/` | finds names in free text |
 
 pub(crate) mod columns;
 pub(crate) mod field;

@@ -1,5 +1,5 @@
-//! The parts of a line that are strings: all of it, some of its columns, fields of JSON, or the names of
-//! a master file entry. Other text is written byte for byte.
+//! Finds the parts of a line that are strings: the whole line, some of its columns, fields of JSON, or the names of an
+//! entry of a zone file. Other text is written byte for byte.
 
 use super::columns::{self, Columns};
 use super::field::{Field, Quoting};
@@ -11,47 +11,47 @@ use crate::report::tally::{NO_FIELD, Tally};
 use crate::stream::line::{Line, Rows, Terminator};
 use crate::stream::units::{BYTE_ORDER_MARK, Entries, Records, Units, is_blank};
 
-/// The parts to find in each line.
+/// The parts to find in each line, and how.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
     pub(crate) select: Select,
-    /// Comment markers.
+    /// The characters that begin a comment.
     pub(crate) comments: Vec<u8>,
-    /// Skip the first line of a file.
+    /// Whether the first line of a file is skipped.
     pub(crate) header: bool,
-    /// Exclude blanks around a string.
+    /// Whether blanks around a string are excluded.
     pub(crate) trim: bool,
-    /// The end of a line.
+    /// The character that ends a line.
     pub(crate) terminator: Terminator,
 }
 
-/// The parts of a line that are strings.
+/// Which parts of a line are strings.
 #[derive(Clone, Debug)]
 pub(crate) enum Select {
-    /// The line is a string.
+    /// The whole line.
     Line,
-    /// Some columns of it.
+    /// Some of its columns.
     Columns(Columns, Separator),
     /// Some of its fields, as JSON.
     Json(Vec<Path>),
-    /// The names of a master file.
+    /// The names of an entry of a zone file.
     Zone {
-        /// Their A-labels are to be decoded, so that one in data of an unknown type is reported.
+        /// Whether A-labels are decoded, so that an A-label in data of an unknown type is reported.
         reads_a_labels: bool,
     },
 }
 
 impl Parts {
-    /// Whether each line is one string, blank or not.
+    /// Returns whether each line is one string, even if it is blank.
     pub(crate) fn is_plain(&self) -> bool {
         !self.has_columns() && self.comments.is_empty() && !self.header && !self.trim
     }
 
-    /// Puts the strings of a line into `fields`, and counts the line. An empty column has no string, as null in JSON.
-    /// Returns false for a line that has none and does not count: a comment, a header, or only blanks.
-    /// Errors: a line without the selected columns; an entry of a master file in which a name might be missed: then
-    /// `fields` has those that were found.
-    pub(crate) fn find(
+    /// Puts the strings of a line into `fields`, and updates the counts. An empty column and a null in JSON have no
+    /// string. If the line is a comment, a header or blank, returns false and does not count the line. Fails if the
+    /// line lacks a selected column, is malformed, or is an entry in which a name might be missed. In the last case,
+    /// `fields` has the names that were found.
+    pub(crate) fn find_strings(
         &self,
         Line {
             location,
@@ -78,8 +78,8 @@ impl Parts {
                 quoting: Quoting::None,
             }),
             Select::Columns(columns, separator) => {
-                let columns = columns.of(location.file);
-                // With delimiters, this character may be data.
+                let columns = columns.ranges_in(location.file);
+                // If columns have delimiters, this character may be data.
                 let end = match separator {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
                     Separator::Character { .. } => None,
@@ -122,13 +122,13 @@ impl Parts {
         Ok(true)
     }
 
-    /// Whether each file's header is needed to locate columns.
+    /// Returns whether the header of each file is needed to find columns that are given by name.
     pub(crate) fn has_names(&self) -> bool {
         matches!(&self.select, Select::Columns(columns, _) if columns.has_names())
     }
 
-    /// Finds the names of columns in the first record of a file.
-    /// Errors: in words for the user: a missing name, and the names there are; an invalid record.
+    /// Finds the columns that are given by name in the first record of a file.
+    /// Fails with a message for the user if a name is missing or the record is malformed.
     pub(crate) fn read_header(&mut self, file: String, header: &[u8]) -> Result<(), String> {
         let Select::Columns(columns, separator) = &mut self.select else {
             return Ok(());
@@ -150,22 +150,23 @@ impl Parts {
         columns.read_header(file, &titles).map_err(with_hint)
     }
 
-    /// Whether a string is a part of its line, whose number is worth reporting.
+    /// Returns whether strings are parts of their lines, so that records have the number of the part.
     pub(crate) fn has_columns(&self) -> bool {
         !matches!(self.select, Select::Line)
     }
 
-    /// The column as reported in a record: its number, or none for the whole line.
+    /// Returns the field `column` of a record: not present if strings are whole lines, and null if the record is about
+    /// the whole line.
     pub(crate) fn column(&self, number: Option<usize>) -> Option<Option<usize>> {
         self.has_columns().then_some(number)
     }
 
-    /// Whether the parts are the names of a master file.
+    /// Returns whether the parts are the names of a zone file.
     pub(crate) fn is_zone(&self) -> bool {
         matches!(self.select, Select::Zone { .. })
     }
 
-    /// How the input is divided.
+    /// Returns the units into which the input is divided.
     pub(crate) fn units(&self) -> Units {
         match &self.select {
             Select::Columns(_, Separator::Character { bytes, .. }) if self.has_records() => {
@@ -176,7 +177,7 @@ impl Parts {
         }
     }
 
-    /// Whether the lines are CSV records, whose fields may have line ends.
+    /// Returns whether the units are CSV records, whose fields may have line ends.
     fn has_records(&self) -> bool {
         let quotes = matches!(
             self.select,
@@ -185,8 +186,8 @@ impl Parts {
         quotes && self.terminator == Terminator::LineFeed
     }
 
-    /// The strings of a unit, and what is malformed in it, in order of position, each with its line and its offset
-    /// there.
+    /// Returns the strings of a unit and its problem, if the unit is malformed, in order of position. Each has its line
+    /// and its offset in this line.
     pub(crate) fn in_order<'l>(
         &self,
         unit: Line<'l>,
@@ -209,19 +210,19 @@ impl Parts {
         })
     }
 
-    /// Whether the parts are columns between blanks, none of which can be empty.
+    /// Returns whether the parts are columns between blanks, which cannot be empty.
     pub(crate) fn has_blank_separator(&self) -> bool {
         matches!(self.select, Select::Columns(_, Separator::Blanks))
     }
 
-    /// Whether a part's new content may have line ends within the line.
+    /// Returns whether the new content of a part may have line ends.
     pub(crate) fn hold_line_ends(&self) -> bool {
         self.has_records() || matches!(self.select, Select::Json(_))
     }
 
-    /// Appends the new content of a part, quoted or escaped as needed.
-    /// Errors: a content that would be read differently.
-    pub(crate) fn write(
+    /// Appends the new content of a part, and adds quotes or escapes if they are needed.
+    /// Fails if the content would be read as something else.
+    pub(crate) fn write_part(
         &self,
         content: &str,
         field: &Field,
@@ -231,18 +232,18 @@ impl Parts {
         match &self.select {
             Select::Line => {}
             Select::Columns(_, separator) => {
-                return separator.write(content, field.quoting == Quoting::Csv, out);
+                return separator.write_field(content, field.quoting == Quoting::Csv, out);
             }
-            // Unchanged content stays as written.
+            // If the content is unchanged, the field is written as it was, with its escapes.
             Select::Json(_) if *field.content(line) != *content.as_bytes() => {
-                json_lines::write(content, out);
+                json_lines::write_content(content, out);
                 return Ok(());
             }
             Select::Json(_) => {
                 out.extend_from_slice(field.bytes(line));
                 return Ok(());
             }
-            Select::Zone { .. } => master_file::check(field.bytes(line), content)?,
+            Select::Zone { .. } => master_file::check_result(field.bytes(line), content)?,
         }
         out.extend_from_slice(content.as_bytes());
         Ok(())

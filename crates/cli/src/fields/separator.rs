@@ -1,4 +1,4 @@
-//! Field separators in a line: blanks, or a delimiter as in CSV.
+//! Splits a line into fields, at blanks or at a delimiter as in CSV.
 
 use std::ops::Range;
 
@@ -6,25 +6,25 @@ use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
 use crate::stream::units::{BYTE_ORDER_MARK, is_blank};
 
-/// The separator of fields.
+/// What separates fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
-    /// Runs of spaces and tabs; leading ones do not make a field.
+    /// Runs of spaces and tabs. There is no empty field before leading blanks.
     Blanks,
-    /// One character; fields may be in double quotes (RFC 4180).
+    /// One character. If `quotes` is true, fields may be in double quotes (RFC 4180).
     Character {
-        /// In UTF-8.
+        /// The character in UTF-8.
         bytes: Vec<u8>,
         quotes: bool,
     },
 }
 
-/// A usual delimiter of tables.
+/// A delimiter that is usual in tables.
 pub(crate) struct Delimiter {
     pub(crate) character: char,
-    /// As `--delimiter` takes it from a shell.
+    /// The value of `--delimiter`, quoted for a shell.
     pub(crate) option: &'static str,
-    /// In words.
+    /// The plural of the name, such as "commas".
     plural: &'static str,
 }
 
@@ -37,8 +37,7 @@ impl Delimiter {
         }
     }
 
-    /// The delimiter that a line may have been written with. A tab comes first, because the other characters are more
-    /// often part of a text.
+    /// Guesses the delimiter of a line. A tab comes first, because the other characters are more often part of a text.
     pub(crate) fn likely(line: &str) -> Option<Self> {
         let usual = [
             Delimiter::new('\t', "tab", "tabs"),
@@ -51,10 +50,10 @@ impl Delimiter {
     }
 }
 
-const CSV: &str = "RFC 4180, section 2: a field in double quotes ends with one, \
+const CSV: &str = "RFC 4180, section 2: a field that begins with a double quote ends with one, \
                    and a double quote inside is written twice";
 
-/// An unclosed quoted field.
+/// The kind of the problem of a quoted field that is not closed.
 pub(crate) const UNCLOSED: &str = "unclosed_quote";
 
 impl Separator {
@@ -69,20 +68,21 @@ impl Separator {
         }
     }
 
-    /// A hint for a line that lacks a column because it was divided at blanks, and has a usual delimiter.
+    /// Returns a hint for a line that lacks a column. If the line was split at blanks but has a usual delimiter, the
+    /// user may have meant this delimiter.
     pub(super) fn missing_delimiter(&self, line: &[u8]) -> Option<String> {
         if *self != Separator::Blanks {
             return None;
         }
         let Delimiter { option, plural, .. } = Delimiter::likely(&String::from_utf8_lossy(line))?;
         Some(format!(
-            "--delimiter {option} divides lines at {plural}, not at blanks"
+            "--delimiter {option} splits lines at {plural}, not at blanks"
         ))
     }
 
-    /// Appends a field's new content, quoted if needed.
-    /// Errors: a content that would be read differently.
-    pub(crate) fn write(
+    /// Appends the new content of a field. `quoted`: whether the field is in quotes already; if not, quotes are added
+    /// if they are needed. Fails if the content would be read as two fields.
+    pub(crate) fn write_field(
         &self,
         content: &str,
         quoted: bool,
@@ -104,9 +104,9 @@ impl Separator {
         }
         if !apart {
             let what = "the result contains the delimiter, so it would be two columns";
-            let rule = "a column stays one column";
+            let rule = "a result must stay in one column";
             return Err(Problem::raw("delimiter_in_result", 0, what, rule)
-                .with_hint(Some("--format jsonl can hold it".into())));
+                .with_hint(Some("--format jsonl can write this result".into())));
         }
         out.extend_from_slice(content.as_bytes());
         Ok(())
@@ -119,14 +119,14 @@ fn blanks(line: &[u8], fields: &mut Vec<Field>) {
         match (start, is_blank(byte)) {
             (None, false) => start = Some(offset),
             (Some(begin), true) => {
-                push(begin..offset, Quoting::None, fields);
+                push_field(begin..offset, Quoting::None, fields);
                 start = None;
             }
             _ => {}
         }
     }
     if let Some(begin) = start {
-        push(begin..line.len(), Quoting::None, fields);
+        push_field(begin..line.len(), Quoting::None, fields);
     }
 }
 
@@ -137,7 +137,7 @@ fn characters(
     fields: &mut Vec<Field>,
 ) -> Result<(), Problem> {
     let problem = |kind, offset, what| {
-        let hint = "`--quotes no` treats quotes as other characters";
+        let hint = "`--quotes no` treats quotes as ordinary characters";
         Problem::raw(kind, offset, what, CSV).with_hint(Some(hint.into()))
     };
     let mut start = match line.strip_prefix(BYTE_ORDER_MARK) {
@@ -150,10 +150,10 @@ fn characters(
             Some(inside) if quotes => {
                 let begin = start + 1;
                 let len = closing_quote(inside).ok_or_else(|| {
-                    let what = "a double quote is opened here and not closed";
+                    let what = "this double quote is not closed";
                     problem(UNCLOSED, start, what)
                 })?;
-                push(begin..begin + len, Quoting::Csv, fields);
+                push_field(begin..begin + len, Quoting::Csv, fields);
                 let end = begin + len + 1;
                 let after = &line[end..];
                 if !after.is_empty() && !after.starts_with(separator) {
@@ -164,7 +164,7 @@ fn characters(
             }
             _ => {
                 let len = memchr::memmem::find(rest, separator).unwrap_or(rest.len());
-                push(start..start + len, Quoting::None, fields);
+                push_field(start..start + len, Quoting::None, fields);
                 start + len
             }
         };
@@ -175,7 +175,7 @@ fn characters(
     }
 }
 
-/// The position of the closing quote: the first that is not one of a pair.
+/// Returns the position of the closing quote, which is the first double quote that is not one of a pair.
 fn closing_quote(inside: &[u8]) -> Option<usize> {
     let mut offset = 0;
     loop {
@@ -187,7 +187,7 @@ fn closing_quote(inside: &[u8]) -> Option<usize> {
     }
 }
 
-fn push(range: Range<usize>, quoting: Quoting, fields: &mut Vec<Field>) {
+fn push_field(range: Range<usize>, quoting: Quoting, fields: &mut Vec<Field>) {
     fields.push(Field {
         number: fields.len() + 1,
         range,
@@ -207,9 +207,9 @@ mod tests {
         }
     }
 
-    /// Over all short texts: the csv crate finds the same fields in what is not refused.
+    /// Tests all short texts over an alphabet. The csv crate must find equal fields in each line that is not refused.
     #[test]
-    fn fields_are_those_of_the_csv_crate() {
+    fn the_csv_crate_finds_equal_fields() {
         let alphabet = b"a,\" ";
         for length in 1..8_u32 {
             for number in 0..alphabet.len().pow(length) {
@@ -234,15 +234,14 @@ mod tests {
         }
     }
 
-    /// The csv crate reads back the intended content.
     #[test]
-    fn written_fields_read_back() {
+    fn the_csv_crate_reads_written_fields_back() {
         for content in ["a", "a,b", "a\"b", "\"", "", ",", "ü"] {
             for quoted in [false, true] {
                 let mut row = Vec::new();
                 let quote: &[u8] = if quoted { b"\"" } else { b"" };
                 row.extend_from_slice(quote);
-                comma(true).write(content, quoted, &mut row).unwrap();
+                comma(true).write_field(content, quoted, &mut row).unwrap();
                 row.extend_from_slice(quote);
                 row.extend_from_slice(b",z");
                 let mut reader = csv::ReaderBuilder::new()
@@ -252,14 +251,14 @@ mod tests {
                 assert_eq!((&record[0], &record[1]), (content, "z"), "{content:?}");
             }
         }
-        let refused = comma(false).write("a,b", false, &mut Vec::new());
+        let refused = comma(false).write_field("a,b", false, &mut Vec::new());
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
-        let refused = Separator::Blanks.write("a b", false, &mut Vec::new());
+        let refused = Separator::Blanks.write_field("a b", false, &mut Vec::new());
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
     }
 
-    /// Over all short texts: a record ends where its quotes are closed, and a record without an end has open
-    /// quotes.
+    /// Tests all short texts over an alphabet. A record must end where its quotes are closed, and a record without an
+    /// end must have open quotes.
     #[test]
     fn records_end_outside_quotes() {
         let alphabet = b"a\n\"\r, #";

@@ -1,4 +1,4 @@
-//! `--color`, and whether results and messages get colour.
+//! The option `--color`, which decides whether results and messages are coloured.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,18 +10,22 @@ use super::option;
 use crate::report::excerpt::Look;
 use crate::stream::terminal;
 
-/// The option, common to all commands.
+/// Returns the option, which all commands have.
 pub(crate) fn arg() -> Arg {
     option("color")
         .value_name("WHEN")
-        .help("Colour: auto is on terminals, unless NO_COLOR is set")
+        .help("Use colours: auto, always or never")
+        .long_help(
+            "Use colours: auto, always or never. auto uses them on terminals, unless NO_COLOR is set. [default: auto]",
+        )
         .value_parser(EnumValueParser::<ColorChoice>::new())
+        .hide_possible_values(true)
         .default_value("auto")
         .display_order(100) // after the command's own options
         .global(true)
 }
 
-/// `--color`, before parsing: help and usage errors obey it too.
+/// Finds `--color` in the arguments before they are parsed, because help and usage errors are coloured too.
 pub(crate) fn before_parsing(arguments: &[OsString]) -> ColorChoice {
     let mut arguments = arguments.iter().take_while(|argument| *argument != "--");
     while let Some(argument) = arguments.next() {
@@ -41,16 +45,16 @@ pub(crate) fn before_parsing(arguments: &[OsString]) -> ColorChoice {
 
 /// Reads `--color`.
 fn choice(matches: &ArgMatches) -> ColorChoice {
-    *matches.get_one("color").expect("it has a default")
+    *matches.get_one("color").expect("the option has a default")
 }
 
-/// Whether messages get colour.
-pub(crate) fn of_messages(matches: &ArgMatches) -> bool {
+/// Returns whether messages are coloured.
+pub(crate) fn has_color_for_messages(matches: &ArgMatches) -> bool {
     terminal::has_color(choice(matches), &io::stderr())
 }
 
-/// The look of verdicts and explanations. Files get colour only on request.
-pub(crate) fn of_results(matches: &ArgMatches, to_file: bool) -> Look {
+/// Returns the look of verdicts and explanations. Files are coloured only with `--color always`.
+pub(crate) fn look_of_results(matches: &ArgMatches, to_file: bool) -> Look {
     let choice = choice(matches);
     Look {
         color: terminal::has_color(choice, &io::stdout())

@@ -1,6 +1,6 @@
-//! `--idna` and the options of the flags, defined once for all commands on domain names.
+//! `--idna` and the options for the flags of the editions, defined once for all commands on domain names.
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, StyledStr};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
 use puny_idna::{Flag, Preset, Settings};
 
@@ -8,12 +8,12 @@ use super::option;
 use crate::check::Other;
 use crate::report::stop::Stop;
 
-/// A value of `--idna`, and its other names; the years alone mean IDNA2008.
+/// A value of `--idna`, and its other names.
 #[derive(Clone, Copy)]
 struct Choice(Preset, &'static [&'static str]);
 
-/// The values of `--idna`: one for each specification and role, and the one for names as they occur. The other presets
-/// are these with flags.
+/// The values of `--idna`: one for each specification and role, and `uts46-dns`, for names that occur in the DNS. The
+/// other presets are equal to one of these with other flags.
 const CHOICES: [Choice; 6] = [
     Choice(Preset::Uts46, &["utr46", "tr46"]),
     Choice(Preset::Dns, &[]),
@@ -34,31 +34,31 @@ impl ValueEnum for Choice {
     }
 }
 
-/// Adds `--idna` and the options. Help and manual page list `--idna` alone, and refer to `puny help
-/// idna` for the rest.
+/// Adds `--idna` and the options of the flags. Only `--idna` is visible in the help and the manual page of the command;
+/// `puny help idna` has all of them.
 pub(crate) fn args(command: Command) -> Command {
-    const SHORT: &str = "Which IDNA: uts46, uts46-dns, url, 2008-lookup, 2008-register or 2003; `puny help idna` \
-                         has them, and the options of their rules";
-    with(command, SHORT, true)
+    add_options(command, None)
 }
 
-/// Adds them with their whole help.
+/// Adds `--idna` and the options of the flags, all of them visible and with details.
 pub(crate) fn described(command: Command) -> Command {
     const LONG: &str = concat!(
-        "Which IDNA:\n",
-        "uts46: UTS #46, nontransitional, with every check\n",
-        "uts46-dns: UTS #46 for names as they occur: _dmarc, *.example, r3---sn-x, the root's dot\n",
+        "The edition of IDNA:\n",
+        "uts46: UTS #46, nontransitional, with every check. This is the default\n",
+        "uts46-dns: UTS #46 for names that occur in the DNS: _dmarc, *.example, r3---sn-x, a.example.\n",
         "url: the URL Standard of 2026-07-02, as browsers do (beStrict is false)\n",
-        "2008-lookup, 2008, idna2008: IDNA2008, RFC 5891 section 5, for those who look names up\n",
-        "2008-register: IDNA2008, RFC 5891 section 4, for registries\n",
-        "2003, idna2003: IDNA2003, RFC 3490 and Nameprep, as old software does; a query string",
+        "2008-lookup, 2008, idna2008: IDNA2008, to look names up (RFC 5891, section 5)\n",
+        "2008-register: IDNA2008, to register names (RFC 5891, section 4)\n",
+        "2003, idna2003: IDNA2003, as old software does (RFC 3490 and Nameprep; a query string)",
     );
-    with(command, LONG, false)
+    add_options(command, Some(LONG))
 }
 
-fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
+/// Adds the options. `described` is the help of the page that describes them; on other pages the flags are hidden.
+fn add_options(command: Command, described: Option<&'static str>) -> Command {
     let idna = option("idna")
-        .help(help)
+        .help("The edition; see `puny help idna`")
+        .long_help(described)
         .value_name("EDITION")
         .value_parser(clap::builder::EnumValueParser::<Choice>::new())
         .hide_possible_values(true)
@@ -66,20 +66,22 @@ fn with(command: Command, help: &'static str, is_brief: bool) -> Command {
     let mut command = command.next_help_heading("IDNA").arg(idna);
     for &flag in Flag::ALL {
         let values = flag.values();
-        // As flags are written in Python and SQL.
+        // Flags are written with underscores in Python and SQL, so these spellings are accepted too.
         let underscores = flag.name().replace('-', "_");
+        let details = described.map(|_| help_of(flag));
         let arg = Arg::new(flag.name())
             .long(flag.name())
             .aliases((underscores != flag.name()).then_some(underscores))
-            .help(help_of(flag))
+            .help(flag.help())
+            .long_help(Resettable::from(details.map(StyledStr::from)))
             .value_name(values.join("|").to_uppercase())
             .value_parser(values_parser(values));
-        command = command.arg(arg.hide_possible_values(true).hide(is_brief));
+        command = command.arg(arg.hide_possible_values(true).hide(described.is_none()));
     }
     command.next_help_heading(None::<&str>)
 }
 
-/// Takes these values; `yes` is also spelt `true`, and `no` `false`.
+/// Returns a parser that accepts these values. It also accepts `true` for `yes`, and `false` for `no`.
 pub(super) fn values_parser(values: &'static [&'static str]) -> PossibleValuesParser {
     PossibleValuesParser::new(values.iter().map(|value| match *value {
         "yes" => PossibleValue::new("yes").alias("true"),
@@ -99,7 +101,8 @@ fn help_of(flag: Flag) -> String {
     format!("{help}{term}. With --idna {editions}. [default: {default}]")
 }
 
-/// The default of a flag: of the first edition that has it, then of those that differ.
+/// Describes the default of a flag: the default in the first edition that has the flag, and the editions with another
+/// default, as in "yes, but no with 2003".
 fn default_of(flag: Flag) -> String {
     let mut values: Vec<(&str, Vec<Preset>)> = Vec::new();
     for preset in presets_with(flag) {
@@ -123,7 +126,8 @@ fn default_of(flag: Flag) -> String {
     default
 }
 
-/// The values of `--idna` that have a flag. `uts46-dns` is not listed: it is `uts46` with flags, and has all of its flags.
+/// Returns the values of `--idna` that have a flag. `uts46-dns` is not listed, because it has the same flags as
+/// `uts46`.
 fn presets_with(flag: Flag) -> impl Iterator<Item = Preset> {
     let presets = CHOICES.iter().map(|choice| choice.0);
     let presets = presets.filter(|preset| *preset != Preset::Dns);
@@ -135,16 +139,15 @@ fn names(presets: impl Iterator<Item = Preset>) -> String {
     names.join(", ")
 }
 
-/// The names of `--idna` and of the options.
+/// Returns the name of the option `--idna`, and the names of the options for flags.
 pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
     let flags = Flag::ALL.iter().map(|flag| flag.name());
     ["idna"].into_iter().chain(flags)
 }
 
-/// The settings according to the options. In a master file the root's dot and names such as `_dmarc`
-/// are allowed by default.
-/// Errors: an option that the edition does not have.
-pub(crate) fn of(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
+/// Returns the settings that the options choose. In a zone, names such as `_dmarc` and a dot at the end are allowed by
+/// default. Fails if an option is given that the edition does not have.
+pub(crate) fn read_settings(matches: &ArgMatches, is_zone: bool) -> Result<Settings, Stop> {
     let preset = preset_of(matches);
     let settings = Settings::new(preset);
     for &flag in Flag::ALL {
@@ -160,12 +163,12 @@ fn preset_of(matches: &ArgMatches) -> Preset {
     choice.map_or(Preset::Uts46, |choice| choice.0)
 }
 
-/// The editions to compare names under, each with those of the chosen options that it has: disabling
-/// a rule is not a difference.
+/// Returns the editions that `check` compares the chosen edition with. Each edition gets the options that it has, so
+/// that a rule that the user disabled does not count as a difference.
 pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> Vec<Other> {
     let chosen = match chosen.get(Flag::Transitional) {
         Some("yes") => Preset::Transitional,
-        // With the flags of `uts46-dns`, which all editions get below.
+        // `with_options` sets the flags of `uts46-dns` in all editions.
         _ if chosen.preset() == Preset::Dns => Preset::Uts46,
         _ => chosen.preset(),
     };
@@ -176,7 +179,7 @@ pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> 
         Preset::Lookup,
         Preset::Query,
     ];
-    // This flag is what distinguishes the first two.
+    // The first two presets differ only in this flag.
     let is_shared = |flag: &Flag| *flag != Flag::Transitional;
     let flags: Vec<Flag> = Flag::ALL.iter().copied().filter(is_shared).collect();
     presets
@@ -190,7 +193,7 @@ pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> 
         .into()
 }
 
-/// Sets those of some flags that the preset has; the options of the others are ignored.
+/// Sets the flags that the preset has from the options. Options for other flags are ignored.
 fn with_options(
     mut settings: Settings,
     flags: &[Flag],
@@ -219,18 +222,18 @@ fn value_of(matches: &ArgMatches, flag: Flag) -> Option<&str> {
     matches.get_one::<String>(flag.name()).map(String::as_str)
 }
 
-/// Why an edition refuses an option.
+/// Returns the message for an option that the edition does not have.
 fn refusal(flag: Flag, preset: Preset) -> String {
     let term = flag.term();
     let why = match (flag, preset) {
         (Flag::Mapping, Preset::Registration) => {
-            "a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
+            "because a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
         }
         (_, Preset::Url) => {
-            format!("the URL Standard fixes {term}; --be-strict is its only flag")
+            format!("because the URL Standard fixes {term}, and --be-strict is its only flag")
         }
-        _ => format!("--idna {preset} does not have {term}"),
+        _ => format!("which does not have {term}"),
     };
     let editions = names(presets_with(flag));
-    format!("--{flag}: {why}; use it with --idna {editions}")
+    format!("--{flag} cannot be used with --idna {preset}, {why}; use it with --idna {editions}")
 }

@@ -1,4 +1,4 @@
-//! `--column`, `--json`, `--zone` and the other options that select parts of a line.
+//! `--column`, `--json`, `--zone` and the other options that select the parts of a line.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
@@ -12,32 +12,33 @@ use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 
-/// Adds the options; `--zone` only for domain names.
+/// Adds the options. `names`: whether the strings are domain names, so that `--zone` is added.
 pub(crate) fn args(command: Command, names: bool) -> Command {
     let command = command
         .next_help_heading("Parts of lines")
         .arg(
             option("column")
                 .short('c')
-                .value_name("N,N-N,NAME,…")
-                .help("The strings are these columns of each line")
+                .value_name("COLUMNS")
+                .help("The strings are these columns: 2, or 1,3-4, or host")
                 .long_help(concat!(
-                    "The strings are these columns, counted from 1: 2, or 1,3, or 2-4, or 2- for all from ",
-                    "the second on; or by their names in the first record of each file, which has then no ",
-                    "strings (--header). A name of digits and hyphens, or with a comma, is put in double ",
-                    "quotes: '\"2024\",host'. A line without one of the columns fails; an empty one is left ",
-                    "alone. Where results take the place of strings, the rest of the line stays as it is, ",
-                    "byte for byte with its line end.",
+                    "The strings are these columns of each line. Columns are counted from 1: 2, or 1,3, or 2-4, ",
+                    "or 2- for the second and all after it. A column may also be given by its name in the first ",
+                    "record of each file; that record then has no strings, as with --header. Write a name in ",
+                    "double quotes if it has a comma or consists of digits and hyphens: '\"2024\",host'. A line ",
+                    "that lacks one of the columns fails. An empty column is unchanged. In plain text, results ",
+                    "take the place of the strings, and the rest of the line is unchanged, byte for byte with ",
+                    "its line end.",
                 ))
                 .value_parser(clap::value_parser!(Columns)),
         )
         .arg(
             option("delimiter")
                 .value_name("CHAR")
-                .help("The delimiter between columns [default: runs of blanks]")
+                .help("The delimiter of columns [default: blanks]")
                 .long_help(concat!(
-                    "The delimiter between columns: one character, or 'tab'. A field may then be in ",
-                    "double quotes, as in CSV (RFC 4180), and go on in the next line. ",
+                    "The delimiter between columns: one character, or 'tab'. With this option a field may be in ",
+                    "double quotes, as in CSV (RFC 4180), and may continue on the next line. ",
                     "[default: runs of spaces and tabs]",
                 ))
                 .value_parser(delimiter)
@@ -46,7 +47,11 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("quotes")
                 .value_name("YES|NO")
-                .help("Take double quotes around a field as quotes, not as part of it [default: yes]")
+                .help("Double quotes may enclose a field [default: yes]")
+                .long_help(concat!(
+                    "Treat double quotes around a field as quotes (yes) or as a part of the field (no). ",
+                    "[default: yes]",
+                ))
                 .value_parser(values_parser(&["yes", "no"]))
                 .hide_possible_values(true)
                 .requires("delimiter"),
@@ -54,14 +59,15 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("json")
                 .value_name("FIELD")
-                .help("The strings are a field of JSON lines, such as tls.san")
+                .help("The strings are this field of JSON lines: tls.san")
                 .long_help(concat!(
-                    "The strings are a field of JSON lines: the keys that lead to it with dots between them, ",
-                    "as in tls.san (in a key, \\. is a dot and \\\\ a backslash). An array stands for its ",
-                    "elements, a key that is there twice for both; null is left alone, and so is a line ",
-                    "without the field, but the status is 1 if no line has it. May be repeated. A line that ",
-                    "is not JSON, or has something else than a string there, fails. In records, columns are ",
-                    "the strings that were found in a line. The rest of the line is as with --column.",
+                    "The strings are the values of a field of JSON lines. FIELD has the keys that lead to it, ",
+                    "with dots between them: tls.san. In a key, write \\. for a dot and \\\\ for a backslash. ",
+                    "The option may be repeated. If the value is an array, each element is a string; if a key ",
+                    "occurs twice, both values are strings. A null and a line without the field are unchanged, ",
+                    "but the exit status is 1 if no line has the field. A line fails if it is not JSON, or if ",
+                    "the value is not a string, an array of strings or null. In records, column is the number of ",
+                    "the string among the strings of its line. The rest of the line is unchanged, as with --column.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(clap::value_parser!(Path))
@@ -70,31 +76,34 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
         .arg(
             option("comment")
                 .value_name("CHARS")
-                .help("What follows one of these characters, such as '#;', has no strings")
+                .help("Skip comments that begin with these: '#;'")
                 .long_help(concat!(
-                    "There are no strings in lines that begin with one of these characters (after blanks), ",
-                    "such as '#;', in lines of nothing but blanks, and, where columns are between blanks, in ",
-                    "what follows one of the characters.",
+                    "Skip comments, which begin with one of these characters, such as '#;'. A line is skipped if ",
+                    "its first character after blanks is one of them, and if it is empty or has only blanks. If ",
+                    "runs of blanks separate the columns, text after one of these characters is skipped too.",
                 ))
                 .value_parser(comments),
         )
-        .arg(flag("header").help("The first line of each file has no strings"))
+        .arg(flag("header")
+                .help("The first line of each file is a header")
+                .long_help("The first line of each file is a header. It has no strings and is unchanged."),
+        )
         .arg(flag("trim").help("Blanks around a string are not part of it"));
     let command = if names {
         let zone = flag("zone")
-            .help("The strings are the names of a master file (RFC 1035)")
+            .help("The strings are the names in a zone file")
             .long_help(concat!(
-                "The strings are the names of a master file, also called zone file (RFC 1035, section 5): ",
-                "owners, those of $ORIGIN, $INCLUDE and BIND's $GENERATE, and those in the data of every ",
-                "type in IANA's registry that has any, by its name or its number (TYPE15), and of ALIAS and ",
-                "ANAME. An entry may go ",
-                "over several lines. The local part of a mailbox (SOA, RP), labels with an escape or a ",
-                "template's $, quoted strings and comments are not names. An entry fails if it has text that ",
-                "is not ASCII outside of names, quotes and comments, or a parenthesis that is not closed. ",
-                "The rules of IDNA apply to labels that are not ASCII and to labels that begin with xn--. All ",
-                "others stay byte for byte, whatever they contain; only their length is checked. If a label ",
-                "with xn-- is not valid, its line is reported, the label stays, and the status is 1. The option ",
-                "implies --std3 dns for labels that are not ASCII, and --dns-length allow-root.",
+                "The strings are the names in a zone file, which RFC 1035, section 5, calls a master file: the ",
+                "owners of records, the names in $ORIGIN, $INCLUDE and BIND's $GENERATE, and the names in the ",
+                "data of every type in IANA's registry, given by name or number (TYPE15), and of ALIAS and ",
+                "ANAME. An entry may continue over several lines. The local part of a mailbox (SOA, RP), labels ",
+                "with an escape or the $ of a template, quoted strings and comments are not names. An entry ",
+                "fails if it has text that is not ASCII outside of names, quotes and comments, or a parenthesis ",
+                "that is not closed. The rules of IDNA apply to labels that are not ASCII and to labels that ",
+                "begin with xn--. All other labels are unchanged, whatever they contain; only their length is ",
+                "checked. If a label with xn-- is not valid, its line is reported, the label is unchanged, and ",
+                "the exit status is 1. The option implies --std3 dns for labels that are not ASCII, and ",
+                "--dns-length allow-root.",
             ))
             .conflicts_with_all(["column", "delimiter", "quotes", "comment", "header", "json"]);
         command.arg(zone)
@@ -104,21 +113,21 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
     command.next_help_heading(None::<&str>)
 }
 
-/// `--diff`, for commands that convert.
+/// Returns the option `--diff`, for commands that convert.
 pub(crate) fn diff_arg() -> Arg {
     flag("diff")
         .help_heading("Parts of lines")
-        .help("Write what would change, as `diff -U0` does, and not the result")
+        .help("Write what would change, as diff -U0 does")
         .long_help(concat!(
-            "Write the lines that would change, as they are and as they would be, with the file and the line ",
-            "numbers, in the unified format that `patch` reads, and not the result. The exit status is that of ",
-            "the conversion.",
+            "Write what would change instead of the result: each such line as it is and as it would be, with ",
+            "the file and the line number, in the unified format that patch reads. The exit status is the ",
+            "status of the conversion. The option needs --column, --json or --zone.",
         ))
         .conflicts_with_all(["output", "null"])
 }
 
-/// Reads the options.
-pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
+/// Reads the options that select the parts of a line.
+pub(crate) fn read_parts(matches: &ArgMatches) -> Result<Parts, Stop> {
     let is_zone = matches!(matches.try_get_one("zone"), Ok(Some(true)));
     let paths = matches.get_many::<Path>("json").into_iter().flatten();
     let paths: Vec<Path> = paths.cloned().collect();
@@ -149,23 +158,24 @@ pub(crate) fn of(matches: &ArgMatches) -> Result<Parts, Stop> {
     };
     if parts.header && input::texts(matches).is_some() {
         let refusal = match has_names {
-            true => "--column: strings as arguments have no header that names columns",
-            false => "--header: strings as arguments have no header",
+            true => {
+                "--column: strings given as arguments have no header, so columns must be given by number"
+            }
+            false => "--header: strings given as arguments have no header",
         };
         return Err(Stop::usage(refusal));
     }
     Ok(parts)
 }
 
-/// Whether to write the changes instead of the result.
-/// Errors: if nothing is converted in place.
+/// Returns whether `--diff` is given. Fails if it is combined with options for which it has no meaning.
 pub(crate) fn is_diff(matches: &ArgMatches, parts: &Parts, format: Format) -> Result<bool, Stop> {
     let is_wanted = matches.get_flag("diff");
     let refusal = match is_wanted {
-        true if !parts.has_columns() => {
-            "--diff needs the parts of lines to convert, as with --column"
+        true if !parts.has_columns() => "--diff needs --column, --json or --zone",
+        true if format != Format::Text => {
+            "--diff cannot be used with --format jsonl or csv: it has a format of its own"
         }
-        true if format != Format::Text => "--diff is a format of its own, without --format",
         _ => return Ok(is_wanted),
     };
     Err(Stop::usage(refusal))
@@ -176,10 +186,10 @@ fn delimiter(text: &str) -> Result<String, String> {
     match (text, characters.next(), characters.next()) {
         ("tab" | "\\t", ..) => Ok("\t".to_owned()),
         (_, Some('"' | '\n' | '\r'), None) => {
-            Err("this character cannot be between columns".to_owned())
+            Err("this character cannot be a delimiter".to_owned())
         }
         (_, Some(one), None) => Ok(one.to_string()),
-        _ => Err("one character, or 'tab'".to_owned()),
+        _ => Err("a delimiter must be one character, or 'tab'".to_owned()),
     }
 }
 
@@ -188,6 +198,6 @@ fn comments(text: &str) -> Result<String, String> {
     if !text.is_empty() && text.bytes().all(fits) {
         Ok(text.to_owned())
     } else {
-        Err("ASCII punctuation only, such as '#;'".to_owned())
+        Err("the characters must be ASCII punctuation, such as '#;'".to_owned())
     }
 }

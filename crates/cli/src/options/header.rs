@@ -1,13 +1,13 @@
-//! Finds columns in headers before the work begins: a missing name is a usage error.
+//! Finds the columns that are given by name, before the work begins. A missing name is wrong usage.
 
 use crate::fields::parts::Parts;
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
 use crate::stream::units::MAX_LENGTH;
 
-/// Reads the first record of each file, if a column is selected by name.
-/// Errors: a missing name, and the names there are; a header that is too long.
-pub(crate) fn read(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
+/// Reads the first record of each file, if a column is given by name. Fails if a header does not have the name, or if
+/// it is too long.
+pub(crate) fn read_headers(parts: &mut Parts, input: Input) -> Result<Input, Stop> {
     let sources = match input {
         Input::Sources(sources) if parts.has_names() => sources,
         input => return Ok(input),

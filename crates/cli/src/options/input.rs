@@ -1,4 +1,4 @@
-//! The strings as arguments, and `--input`.
+//! The strings as arguments, `--input` and `--null`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,13 +10,13 @@ use super::{flag, option};
 use crate::stream::input::{Input, Source};
 use crate::stream::line::Terminator;
 
-/// The strings as arguments, and `--input`.
+/// Adds the argument for strings, and `--input`.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(
             Arg::new("text")
                 .value_name("TEXT")
-                .help("The strings, or '-' for standard input; one that starts with '-' has to follow '--'")
+                .help("The strings. '-' is standard input. '--' ends the options")
                 .num_args(0..)
                 .value_parser(ValueParser::os_string())
                 .conflicts_with("input"),
@@ -25,16 +25,15 @@ pub(crate) fn args(command: Command) -> Command {
             option("input")
                 .short('i')
                 .value_name("FILE")
-                .help(
-                    "Read strings from a file, one a line; may be repeated, '-' is standard input",
-                )
+                .help("Read lines from a file [default: standard input]")
                 .long_help(concat!(
-                    "Read strings from a file, one a line, each line UTF-8 that ends with LF or ",
-                    "CRLF (the last line may lack it; a byte order mark at the beginning is left ",
-                    "out). What gzip or zstd has compressed is decompressed. May be repeated; '-' ",
-                    "is standard input, which is also read if there are neither strings nor files. ",
-                    "A line, CSV record or zone entry of more than 16,777,216 bytes fails, and so does ",
-                    "a name of more than 1,048,576; the lines after it are read.",
+                    "Read strings from this file, one per line. The option may be repeated, and '-' is standard ",
+                    "input, which is also read if there are neither strings nor files. Strings that are arguments and ",
+                    "begin with '-' must come after '--'. A line is UTF-8 and ends with LF or CRLF; the last line may ",
+                    "lack its end. A byte order mark at the beginning is ",
+                    "skipped. A file that gzip or zstd compressed is decompressed. A line, CSV record or zone ",
+                    "entry of more than 16,777,216 bytes fails, and so does a name of more than 1,048,576 bytes. ",
+                    "The lines after it are read.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))
@@ -42,20 +41,20 @@ pub(crate) fn args(command: Command) -> Command {
         )
 }
 
-/// `--null`.
+/// Returns the option `--null`.
 pub(crate) fn null_arg() -> Arg {
     flag("null")
         .short('0')
-        .help("Strings end with NUL instead of a line feed")
+        .help("Strings end with NUL, not with a line feed")
         .long_help(concat!(
-            "Strings of the input end with NUL instead of a line feed, and so do results in plain text that ",
-            "stand for them. All else is written as lines. This is the form of find -print0, sort -z and ",
-            "xargs -0. Line feeds and carriage returns are part of the strings. Messages and records number ",
-            "the strings as they number lines.",
+            "Read and write strings that end with NUL instead of a line feed, as find -print0, sort -z and ",
+            "xargs -0 do. A line feed or carriage return is then part of a string. In plain text, results end ",
+            "with NUL too; JSON lines, CSV and messages are written as lines. Messages and records give the ",
+            "number of the string as the number of the line.",
         ))
 }
 
-/// Reads `--null`, if the command has it.
+/// Returns the character that ends a string: NUL with `--null`, or else a line feed.
 pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     match matches.try_get_one::<bool>("null") {
         Ok(Some(true)) => Terminator::Nul,
@@ -63,14 +62,15 @@ pub(crate) fn terminator(matches: &ArgMatches) -> Terminator {
     }
 }
 
-/// The strings that are given as arguments. `-` alone is not a string, but standard input.
+/// Returns the strings that are given as arguments. If `-` is the only argument, it means standard input, and the
+/// result is `None`.
 pub(crate) fn texts(matches: &ArgMatches) -> Option<Vec<OsString>> {
     let texts: Vec<OsString> = matches.get_many("text")?.cloned().collect();
     Some(texts).filter(|texts| texts[..] != ["-"])
 }
 
-/// Reads [`args`].
-pub(crate) fn of(matches: &ArgMatches) -> Input {
+/// Returns the input that the options of [`args`] choose.
+pub(crate) fn read_input(matches: &ArgMatches) -> Input {
     if let Some(texts) = texts(matches) {
         return Input::Arguments(texts);
     }

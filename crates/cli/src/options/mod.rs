@@ -1,11 +1,11 @@
-//! The options that several commands share: how they are defined, and how their values are read.
+//! The options that several commands share: their definitions, and the functions that read their values.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `input.rs`, `header.rs` | the strings or files, `--null`, and columns by name |
-//! | `fields.rs` | which parts of a line are strings |
-//! | `output.rs`, `color.rs` | where results go and what they look like |
-//! | `names.rs`, `edition.rs` | domain names: `--email`, `--idna` and the options of each edition |
+//! | `input.rs`, `header.rs` | the strings or files, `--null`, and columns that are given by name |
+//! | `fields.rs` | the options that select the parts of a line |
+//! | `output.rs`, `color.rs` | where results are written, and in which form |
+//! | `names.rs`, `edition.rs` | domain names: `--email`, `--idna` and the flags of the editions |
 //! | `profile/` | `--profile`: another Bootstring |
 
 pub(crate) mod color;
@@ -19,12 +19,12 @@ pub(crate) mod profile;
 
 use clap::{Arg, ArgAction};
 
-/// An option with a value.
+/// Returns an option that takes a value.
 pub(crate) fn option(name: &'static str) -> Arg {
     Arg::new(name).long(name)
 }
 
-/// An option without a value.
+/// Returns an option that does not take a value.
 pub(crate) fn flag(name: &'static str) -> Arg {
     option(name).action(ArgAction::SetTrue)
 }

@@ -1,4 +1,4 @@
-//! The options of all commands about domain names.
+//! The options of the commands that convert or check domain names.
 
 use clap::{ArgMatches, Command};
 
@@ -7,20 +7,21 @@ use crate::convert::names::conversions::Names;
 use crate::report::stop::Stop;
 use crate::report::tally::OnError;
 
-/// Adds the options.
+/// Adds `--idna`, the options for flags, the options that select parts of lines, and `--email`.
 pub(crate) fn args(command: Command) -> Command {
-    fields::args(edition::args(command), true).arg(
-        flag("email").help("The strings are e-mail addresses, of which the domain alone is a name"),
-    )
+    fields::args(edition::args(command), true)
+        .arg(flag("email")
+            .help("The strings are e-mail addresses")
+            .long_help("The strings are e-mail addresses. Only the domain is a name; the part before the @ is unchanged."))
 }
 
-/// Reads the options.
-pub(crate) fn of(matches: &ArgMatches) -> Result<Names, Stop> {
+/// Reads how names are converted.
+pub(crate) fn read_names(matches: &ArgMatches) -> Result<Names, Stop> {
     let (is_zone, email) = (matches.get_flag("zone"), matches.get_flag("email"));
     Ok(Names {
-        settings: edition::of(matches, is_zone)?,
+        settings: edition::read_settings(matches, is_zone)?,
         email,
-        // The part of an address before the @ is not a label.
+        // With --email, the string is not a name, and the part before the @ is not a label.
         is_zone: is_zone && !email,
         partial: matches
             .try_get_one("on-error")

@@ -1,4 +1,4 @@
-//! Destination and form of results: `--output`, `--format`, `--on-error`, `--quiet`, `--threads`.
+//! The options for results: `--output`, `--format`, `--on-error`, `--quiet` and `--threads`.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -21,60 +21,68 @@ use crate::stream::run::Run;
 use crate::stream::terminal;
 use crate::stream::units::Units;
 
-/// `--output`.
+/// Returns the option `--output`.
 pub(crate) fn file_arg() -> Arg {
     option("output")
         .short('o')
         .value_name("FILE")
-        .help("Write to a file, which appears whole or not at all")
+        .help("Write to a file [default: standard output]")
         .long_help(concat!(
-            "Write to a file, which appears whole or not at all: it gets its name when all is ",
-            "written, so it may be one of the inputs. After an error, or if a run was stopped, ",
-            "an old file of that name stays as it was. '-' is standard output.",
+            "Write to this file, which appears whole or not at all. It gets its name when everything is ",
+            "written, so it may be one of the input files. After an error, or if the run was stopped, an old ",
+            "file of that name is unchanged. '-', the default, is standard output.",
         ))
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)
 }
 
-/// The output options of commands that convert strings; `partial` only for names.
+/// Returns the output options of commands that convert strings. `with_partial`: whether the strings are names, so that
+/// `--on-error partial` is allowed.
 pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     let values = if with_partial {
         &ON_ERROR
     } else {
         &ON_ERROR[..4]
     };
-    let partial = match with_partial {
-        true => " partial writes a name with those labels converted that can be.",
-        false => "",
+    let (help, partial, zone) = match with_partial {
+        true => (
+            "skip, keep, blank, partial, stop [default: skip/keep]",
+            "partial: the name, in which only the labels with errors are unchanged\n",
+            " With --zone, nothing is written after a failure, unless the option is keep or partial; skip and blank are \
+             refused. An exception is a label with xn-- that is not valid: it is unchanged, and the zone is written.",
+        ),
+        false => ("skip, keep, blank or stop [default: skip/keep]", "", ""),
     };
     let on_error = option("on-error")
         .value_name("WHAT")
-        .help("What to write for a string that fails, in plain text [default: skip, but keep with --column and --json]")
+        .help(help)
         .long_help(format!(
-            "What to write for a string that fails, in plain text: skip leaves its line out, keep writes it as \
-             it came, blank writes an empty line, or with --column and --json an empty string in its place, \
-             stop ends the run there.{partial} JSON lines and CSV have a record of every failure. With --zone \
-             nothing is written after a failure, unless keep or partial is asked for; a label with xn-- that is not \
-             valid stays as it is, and the zone is written. [default: skip, but keep \
-             with --column and --json]",
+            "What to write in plain text in the place of a string that fails:\n\
+             skip: nothing; its line is left out. This is the default\n\
+             keep: the string as it was read. This is the default with --column and --json\n\
+             blank: an empty line; with --column and --json, an empty string\n\
+             {partial}\
+             stop: nothing, and the run ends there\n\
+             JSON lines and CSV have a record of every failure instead.{zone}",
         ))
-        .value_parser(named(values));
+        .value_parser(named(values))
+        .hide_possible_values(true);
     let format = format_arg(
-        "Write plain text, JSON lines or CSV",
+        "Write text, jsonl or csv",
         concat!(
-            "Write plain text, JSON lines or CSV. The last two have a record for every ",
-            "string: line, input, output (null or empty if it failed) and the errors, each ",
-            "with kind, status, label (an index, from 0), start and end (in bytes of the input, ",
-            "from 0), code_point, origin, cause, number (of the cause), message, rule and hint, ",
-            "null where there is none; with several inputs ",
-            "also the file, with columns the column. CSV has a row for each error; ",
-            "the first of a string alone has input and output.",
+            "Write plain text, JSON lines or CSV. JSON lines and CSV have a record for every string, with the ",
+            "fields line, input, output (null or empty if the string failed) and errors. An error has the fields ",
+            "kind, status, label (an index, from 0), start and end (in bytes of the input, from 0), code_point, ",
+            "origin, cause, number (of the cause), message, rule and hint; a field without a value is null. ",
+            "With several inputs a record also has the field file, and with --column, --json or --zone the ",
+            "field column. CSV has a row for each error, and only the first row of a string has its input and ",
+            "output. [default: text]",
         ),
     );
     command.args([file_arg(), format, on_error, quiet_arg(), threads_arg()])
 }
 
-/// `--format`.
+/// Returns the option `--format`.
 pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
     option("format")
         .short('f')
@@ -82,36 +90,39 @@ pub(crate) fn format_arg(help: &'static str, long_help: &'static str) -> Arg {
         .help(help)
         .long_help(long_help)
         .value_parser(named(&FORMATS))
+        .hide_possible_values(true)
         .default_value("text")
 }
 
-/// Reads `--format`.
+/// Returns the value of `--format`.
 pub(crate) fn format(matches: &ArgMatches) -> Format {
-    *matches.get_one("format").expect("it has a default")
+    *matches.get_one("format").expect("the option has a default")
 }
 
-/// `--threads`.
+/// Returns the option `--threads`.
 pub(crate) fn threads_arg() -> Arg {
     option("threads")
         .value_name("N")
-        .help("The number of threads; 0 is one for each core [default: 0]")
+        .help("Number of threads; 0: one per core [default: 0]")
         .long_help(concat!(
-            "The number of threads, at most 1024; 0 is one for each core. A thread takes a few MB for usual ",
-            "lines, and at most 150 MB for any; long lines take at most 600 MB more, since one is worked on at a ",
-            "time. [default: 0]",
+            "The number of threads, at most 1024. 0 means one for each core. A thread takes a few MB of memory ",
+            "for usual lines, and never more than 150 MB. Long lines take at most 600 MB more, because only one ",
+            "of them is worked on at a time. [default: 0]",
         ))
         .value_parser(value_parser!(u16).range(0..=1024))
 }
 
-/// `--quiet`.
+/// Returns the option `--quiet`.
 pub(crate) fn quiet_arg() -> Arg {
     flag("quiet")
+        .long_help("Write no messages about strings that fail, no notes and no summary.")
         .short('q')
-        .help("No messages about strings that fail, no notes, and no summary")
+        .help("Write no messages")
 }
 
-/// A run with these options, which writes no header, and of lines that fail only their number.
-pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
+/// Returns a run with these options. It writes no header, and its summary does not say what was written for lines that
+/// failed.
+pub(crate) fn new_run(matches: &ArgMatches, input: Input, units: Units) -> Run {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.try_get_one::<u16>("threads").ok().flatten();
     let threads = threads.filter(|&&threads| threads > 0);
@@ -128,7 +139,7 @@ pub(crate) fn run(matches: &ArgMatches, input: Input, units: Units) -> Run {
     }
 }
 
-/// A note if a value of `--json` could be meant as a name to convert.
+/// Returns a note if a value of `--json` looks like a domain name that the user wants to convert.
 fn note_of_no_field(matches: &ArgMatches) -> Option<String> {
     let mut paths = matches.try_get_many::<Path>("json").ok()??;
     let name = shown(&paths.find_map(Path::as_name)?);
@@ -137,9 +148,9 @@ fn note_of_no_field(matches: &ArgMatches) -> Option<String> {
     ))
 }
 
-/// Reads `--on-error`, and what is said if nothing is written after a failure. An entry of a master file can
-/// affect the next one, so by default nothing is written of a zone with a failed entry.
-/// Errors: a value that removes entries of a zone, or columns of a table.
+/// Returns the value of `--on-error`; and, if nothing is written after a failure, the words that say so in the summary.
+/// By default, nothing is written of a zone with a failed entry, because an entry can affect the entries after it.
+/// Fails for a value that would remove entries of a zone, or columns of a table.
 pub(crate) fn on_error(
     matches: &ArgMatches,
     parts: &Parts,
@@ -148,15 +159,15 @@ pub(crate) fn on_error(
     let is_text = format(matches) == Format::Text;
     if given == Some(OnError::Blank) && is_text && parts.has_blank_separator() {
         return Err(Stop::usage(
-            "--on-error blank needs --delimiter: between blanks a column cannot be empty",
+            "--on-error blank needs --delimiter, because a column between blanks cannot be empty",
         ));
     }
     let all_or_nothing = match given {
         _ if !is_text || !parts.is_zone() => None,
         Some(OnError::Skip | OnError::Blank) => {
             return Err(Stop::usage(
-                "--on-error skip and blank are not for --zone: without its line, the records \
-                 after it would belong to another owner; keep and partial leave it where it is",
+                "--on-error skip and blank cannot be used with --zone: without its line, the records \
+                 after it could get another owner; use keep or partial",
             ));
         }
         Some(OnError::Keep | OnError::Partial) => None,
@@ -165,7 +176,7 @@ pub(crate) fn on_error(
             "nothing was written; --on-error keep writes the zone with these entries as they are",
         ),
     };
-    // A table keeps its rows.
+    // No row of a table is left out by default.
     let default = match is_text && parts.has_columns() {
         true => OnError::Keep,
         false => OnError::Skip,
@@ -173,22 +184,22 @@ pub(crate) fn on_error(
     Ok((given.unwrap_or(default), all_or_nothing))
 }
 
-/// How messages are written.
+/// Returns how messages are written.
 pub(crate) fn messages(matches: &ArgMatches) -> Messages {
     Messages {
         quiet: matches.get_flag("quiet"),
         width: io::stderr().is_terminal().then(terminal::stderr_width),
-        color: color::of_messages(matches),
+        color: color::has_color_for_messages(matches),
     }
 }
 
-/// A parser for these values, each of which has a name.
+/// Returns a parser that accepts the names of these values.
 pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     values: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(values.iter().map(|(name, _)| *name)).map(|text| {
         let found = values.iter().find(|(name, _)| *name == text);
-        found.expect("it is one of the names").1
+        found.expect("clap accepts only these names").1
     })
 }
 
@@ -198,7 +209,7 @@ const FORMATS: [(&str, Format); 3] = [
     ("csv", Format::Csv),
 ];
 
-/// The values of `--on-error`; the last only for names.
+/// The values of `--on-error`. The last value is only for names.
 const ON_ERROR: [(&str, OnError); 5] = [
     ("skip", OnError::Skip),
     ("keep", OnError::Keep),

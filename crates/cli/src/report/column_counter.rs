@@ -1,18 +1,18 @@
-//! The column of a byte offset in its line, in code points, from 1.
+//! Converts a byte offset in a line to a column, which is counted in code points from 1.
 
-/// Counts from the last offset on. Offsets are mostly asked for in order, so a line of many strings is read only
-/// once.
+/// A counter that continues from the last offset. The offsets in a line are mostly ascending, so a line with many
+/// strings is read only once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ColumnCounter {
     line: u64,
     offset: usize,
-    /// The code points before the offset.
+    /// The number of code points before the offset.
     before: usize,
 }
 
 impl ColumnCounter {
-    /// The column of a byte offset in the line of this number. In invalid UTF-8, each sequence that
-    /// would be one replacement character counts as one code point.
+    /// Returns the column of a byte offset in the line with this number. In invalid UTF-8, each sequence that would be
+    /// replaced by one replacement character counts as one code point.
     pub(crate) fn column(&mut self, number: u64, line: &[u8], offset: usize) -> usize {
         if self.line != number || self.offset > offset {
             *self = ColumnCounter {

@@ -1,4 +1,4 @@
-//! Rows of CSV (RFC 4180).
+//! Writes rows of CSV (RFC 4180).
 
 use std::borrow::Cow;
 use std::io::Write;
@@ -6,17 +6,19 @@ use std::io::Write;
 use puny_idna::record::{CodePoint, Value};
 
 /// Writes a row.
-pub(crate) fn row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl Write) {
+pub(crate) fn write_row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl Write) {
     let mut writer = csv::WriterBuilder::new()
         .buffer_capacity(256)
         .from_writer(out);
     let written = writer.write_record(fields);
-    written.expect("memory takes all, and one row cannot differ from others");
-    writer.flush().expect("memory takes all");
+    written.expect(
+        "writing to memory does not fail, and a single row has no other row to differ from",
+    );
+    writer.flush().expect("writing to memory does not fail");
 }
 
-/// The first row of a table of records: location columns, then `columns`.
-pub(crate) fn header<'c>(
+/// Returns the header of a table of records: the columns of the location, and then `columns`.
+pub(crate) fn header_row<'c>(
     with_file: bool,
     with_column: bool,
     columns: impl IntoIterator<Item = &'c str>,
@@ -24,12 +26,12 @@ pub(crate) fn header<'c>(
     let file = with_file.then_some("file").into_iter();
     let start = file.chain(["line"]).chain(with_column.then_some("column"));
     let mut out = Vec::new();
-    row(start.chain(columns), &mut out);
+    write_row(start.chain(columns), &mut out);
     out
 }
 
-/// A field of a problem; empty if it has no value.
-pub(crate) fn text(value: Value<'_>) -> Cow<'static, str> {
+/// Returns a field of a problem as text. A field without a value is empty.
+pub(crate) fn field_text(value: Value<'_>) -> Cow<'static, str> {
     match value {
         Value::Text(text) => text.unwrap_or_default().into(),
         Value::Number(number) => {

@@ -1,7 +1,6 @@
-//! Text for people within the columns of a terminal: wrapped, or an excerpt of a line with a caret under the
-//! problem.
+//! Fits text into the columns of a terminal: wraps it, or shows an excerpt of a line with a caret under the problem.
 //!
-//! Lines are untrusted: control characters are shown by number.
+//! Lines are untrusted, so control characters are shown as numbers.
 
 use anstyle::{AnsiColor, Style};
 
@@ -11,33 +10,33 @@ use super::shown::{show, shown_width};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
     pub(crate) color: bool,
-    /// Its columns.
+    /// The number of columns.
     pub(crate) width: usize,
 }
 
 impl Look {
-    /// This style, or none.
+    /// Returns this style, or no style if the text is not coloured.
     pub(crate) fn style(self, style: Style) -> Style {
         if self.color { style } else { Style::new() }
     }
 }
 
-/// The style of what is wrong.
+/// The style of errors.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 /// The style of titles.
 pub(crate) const STRONG: Style = Style::new().bold();
 
-/// The style of words before a text.
+/// The style of the title of a row.
 pub(crate) const TITLE: Style = AnsiColor::Cyan.on_default();
 
-/// The columns that a shown text takes.
+/// Returns the number of columns of a text that was made by [`shown`](super::shown::shown).
 pub(crate) fn columns_of(text: &str) -> usize {
     text.chars().map(shown_width).sum()
 }
 
-/// Wraps a text at blanks into rows of so many columns: the first row has `before` columns in front of it, the
-/// others have `indent`.
+/// Wraps a text at blanks into rows. A row ends at column `width`. The first row begins after `before` columns, and
+/// each other row after `indent` columns.
 pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) -> Vec<String> {
     let mut rows = Vec::new();
     let mut row = String::new();
@@ -58,8 +57,8 @@ pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) ->
     rows
 }
 
-/// Takes what fits so many columns, and no more than `most`: with the columns that it takes, and whether anything is
-/// left.
+/// Takes items until the sum of their widths would exceed `columns`, and at most `most` items. Returns the items, the
+/// sum of their widths, and whether items are left.
 pub(crate) fn fitting<T: Copy>(
     all: impl Iterator<Item = T>,
     width: impl Fn(T) -> usize,
@@ -78,15 +77,15 @@ pub(crate) fn fitting<T: Copy>(
     (taken, sum, false)
 }
 
-/// What stands for the rest of a text.
+/// Returns the sign for the rest of a text that is cut off.
 pub(crate) fn dots(is_cut: bool) -> &'static str {
     if is_cut { "…" } else { "" }
 }
 
-/// Shows the line around a byte offset, in at most `columns` and two for what is left out; and the row with a caret
-/// of this style under the offset.
+/// Returns two rows: an excerpt of the line around a byte offset, and a caret of this style under the offset. The
+/// excerpt has at most `columns` columns, and a sign on each side where text is cut off.
 pub(crate) fn excerpt(line: &str, position: usize, columns: usize, caret: Style) -> [String; 2] {
-    // Some have width 0.
+    // Characters of width 0 are limited too.
     let most = 4 * columns;
     let (head, tail) = line.split_at(line.floor_char_boundary(position));
     let (mut head, before, is_cut) =
@@ -98,7 +97,7 @@ pub(crate) fn excerpt(line: &str, position: usize, columns: usize, caret: Style)
         show(*character, &mut text);
     }
     text += dots(goes_on);
-    // A combining character is above the one before it, so the caret moves to that, of any width.
+    // A combining character is shown above the character before it, so the caret is under this character.
     let here = tail.chars().next().map_or(1, shown_width);
     let mut bases = head.iter().rev().copied().map(shown_width);
     let base = match here {
@@ -121,25 +120,25 @@ mod tests {
         super::excerpt(line, position, WIDTH, Style::new())
     }
 
-    /// The columns before the caret, and its width.
+    /// Each case has a line, a position, the number of columns before the caret, and the width of the caret.
     #[test]
     fn the_caret_is_under_the_character() {
         for (line, position, before, width) in [
             ("bcher-k!", 7, 7, 1),
-            // Two columns each.
+            // Each character has two columns.
             ("日本!", 6, 4, 1),
             ("日本", 3, 2, 2),
-            // A combining acute above the 'e'.
+            // A combining acute is above the 'e'.
             ("e\u{301}!", 1, 0, 1),
             ("e\u{301}!", 3, 1, 1),
-            // An enclosing circle around two columns, and what follows.
+            // An enclosing circle is around a character of two columns.
             ("中\u{20DD}_.de", 0, 0, 2),
             ("中\u{20DD}_.de", 3, 0, 2),
             ("中\u{20DD}_.de", 6, 2, 1),
             ("ab中\u{301}\u{20DD}", 7, 2, 2),
-            // No base.
+            // The mark has no base.
             ("\u{301}a", 0, 0, 1),
-            // The end of a line has a position; within a character there is none.
+            // The position may be the end of the line. A position inside a character is moved to its beginning.
             ("ab", 2, 2, 1),
             ("ab", 9, 2, 1),
             ("ü", 1, 0, 1),

@@ -1,4 +1,4 @@
-//! JSON lines: the parts common to all commands.
+//! Writes JSON lines.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -10,15 +10,16 @@ use serde_json::ser::Formatter;
 use super::problem::Problem;
 use super::shown::{is_plain, pieces};
 
-/// Writes an object and a newline. Each field is written as it is serialised.
-pub(crate) fn line(object: &impl Serialize, out: &mut impl Write) {
+/// Writes an object and a newline. Each field is written while it is serialised, so the object is never held in memory.
+pub(crate) fn write_line(object: &impl Serialize, out: &mut impl Write) {
     // Writing to memory cannot fail, and all keys are strings.
     let mut serializer = serde_json::Serializer::with_formatter(&mut *out, Escaping);
     let _ = object.serialize(&mut serializer);
     let _ = out.write_all(b"\n");
 }
 
-/// Compact JSON with every hidden character escaped: plain JSON escapes none but the C0 controls.
+/// A formatter for compact JSON that escapes every hidden character. JSON itself requires escapes only for the C0
+/// controls.
 struct Escaping;
 
 impl Formatter for Escaping {
@@ -42,7 +43,7 @@ impl Formatter for Escaping {
     }
 }
 
-/// Serialises by `Display`.
+/// Serialises a value as the text of its `Display`.
 pub(crate) fn display<S: Serializer>(
     value: &impl Display,
     serializer: S,
@@ -58,7 +59,7 @@ pub(crate) fn code_point<S: Serializer>(
     Value::CodePoint(code_point.map(u32::from)).serialize(serializer)
 }
 
-/// A problem as an object.
+/// The fields of a problem.
 #[derive(Serialize)]
 struct Fields<'p> {
     #[serde(flatten)]

@@ -1,6 +1,6 @@
-//! Messages about lines: `FILE:LINE:COLUMN: what: which rule`.
+//! Messages about lines: `FILE:LINE:COLUMN: what is wrong: the rule`.
 //!
-//! On a terminal the line follows, with a caret under the position.
+//! On a terminal, the line follows, with a caret under the position.
 
 use std::fmt;
 use std::io::Write;
@@ -15,9 +15,9 @@ use super::shown::Shown;
 /// How messages are written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Messages {
-    /// Write no messages.
+    /// Whether no messages are written.
     pub(crate) quiet: bool,
-    /// For a person: show the line within so many columns.
+    /// The width of the terminal, in columns. `None` if messages do not go to a terminal; then the line is not shown.
     pub(crate) width: Option<usize>,
     pub(crate) color: bool,
 }
@@ -26,27 +26,27 @@ pub(crate) struct Messages {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Location<'l> {
     pub(crate) file: &'l str,
-    /// From 1.
+    /// The number of the line, from 1.
     pub(crate) line: u64,
 }
 
-/// The most problems reported for one line.
+/// The maximum number of messages for one line.
 const MAX_REPORTED: usize = 10;
 
-/// What has been reported about a line so far, over all its strings.
+/// The state of the messages about a line, over all its strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reported {
     line: u64,
     messages: usize,
-    /// The problems not reported.
+    /// The number of problems that were not reported.
     left_out: usize,
     columns: ColumnCounter,
 }
 
 impl Messages {
-    /// Writes the messages of problems of a string to `out`. `place` gives the offset in the line of an
-    /// offset in the string.
-    pub(crate) fn write(
+    /// Writes the messages of the problems of a string to `out`. `place` converts an offset in the string to an offset
+    /// in the line.
+    pub(crate) fn write_all(
         &self,
         reported: &mut Reported,
         location: Location<'_>,
@@ -68,12 +68,12 @@ impl Messages {
         reported.left_out += problems.len() - room;
         for problem in &problems[..room] {
             let offset = place(problem.offset());
-            self.one(&mut reported.columns, location, line, offset, problem, out);
+            self.write_one(&mut reported.columns, location, line, offset, problem, out);
         }
     }
 
     /// Writes the message of a problem at a byte offset of the line.
-    fn one(
+    fn write_one(
         &self,
         columns: &mut ColumnCounter,
         Location { file, line: number }: Location<'_>,
@@ -86,14 +86,15 @@ impl Messages {
             true => [STRONG, ERROR, TITLE],
             false => [Style::new(); 3],
         };
-        // In code points; in bytes if it is not text.
+        // The column is counted in code points, or in bytes if the line is not UTF-8.
         let column = match problem.kind() {
             NOT_UTF8 => offset + 1,
             _ => columns.column(number, line, offset),
         };
         let file = Shown(file);
         let mut put = |text: fmt::Arguments<'_>| {
-            out.write_fmt(text).expect("memory takes all");
+            out.write_fmt(text)
+                .expect("writing to memory does not fail");
         };
         put(format_args!(
             "{location}{file}:{number}:{column}:{location:#} {}",
@@ -116,13 +117,13 @@ impl Messages {
 }
 
 impl Reported {
-    /// Reports the number of omitted problems of the line, and resets for the next.
+    /// Reports the number of problems of the line that were left out, and resets the state for the next line.
     pub(crate) fn finish(&mut self, file: &str, out: &mut Vec<u8>) {
         let Reported { line, left_out, .. } = std::mem::take(self);
         if left_out > 0 {
             let file = Shown(file);
             let more =
-                format!("{file}:{line}: and {left_out} more; --format jsonl has all of them\n");
+                format!("{file}:{line}: and {left_out} more; --format jsonl lists all of them\n");
             out.extend_from_slice(more.as_bytes());
         }
     }

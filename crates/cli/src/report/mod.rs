@@ -1,13 +1,14 @@
-//! What is said about strings and lines. Nothing here knows where lines come from, or what is done with them.
+//! Problems, messages, records and counts. These modules do not depend on where lines come from or what a command does
+//! with them.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `problem.rs` | the problems of a string |
-//! | `messages.rs`, `column_counter.rs`, `excerpt.rs` | messages for people, with the line and a caret |
-//! | `shown.rs` | untrusted text in messages |
-//! | `record.rs`, `json.rs`, `csv.rs` | records for machines |
+//! | `messages.rs`, `column_counter.rs`, `excerpt.rs` | messages for people, with an excerpt of the line and a caret |
+//! | `shown.rs` | shows untrusted text in messages |
+//! | `record.rs`, `json.rs`, `csv.rs` | records for programs |
 //! | `tally.rs` | counts, and the summary |
-//! | `stop.rs` | why a run ends early |
+//! | `stop.rs` | the reasons why a run ends early |
 
 pub(crate) mod column_counter;
 pub(crate) mod csv;

@@ -1,4 +1,4 @@
-//! The problems of a string, for people and for machines.
+//! A problem of a string, as a message for people and as a record for programs.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,16 +10,16 @@ use puny_idna::record::{Message, Record};
 
 use super::shown::with_name;
 
-/// The kind of the problem with bytes that are not text.
+/// The kind of the problem that bytes are not UTF-8.
 pub(crate) const NOT_UTF8: &str = "not_utf8";
 
-/// One problem of a string. A hostile line has a million, so words are made only when written.
+/// One problem of a string. A hostile line may have a million problems, so the message is made only when it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     cause: Cause,
-    /// A possible correction, if known.
+    /// A possible correction, if one is known.
     hint: Option<Box<str>>,
-    /// What the problem is about can be written as it came. See [`stays`](Problem::stays).
+    /// See [`stays`](Problem::stays).
     stays: bool,
 }
 
@@ -27,12 +27,12 @@ pub(crate) struct Problem {
 enum Cause {
     /// A broken rule of IDNA.
     Name(puny_idna::Problem),
-    /// Any other problem, one per string.
+    /// Any other problem. A string has at most one of them.
     Raw(Box<Record>),
 }
 
 impl Problem {
-    /// A problem of a raw string, which has neither labels nor status codes.
+    /// Makes a problem that has no label and no status code, at a byte offset.
     pub(crate) fn raw(
         kind: &'static str,
         offset: usize,
@@ -50,7 +50,7 @@ impl Problem {
         }
     }
 
-    /// A broken rule of IDNA.
+    /// Makes the problem for a broken rule of IDNA.
     pub(crate) fn of_name(problem: puny_idna::Problem) -> Self {
         Problem {
             cause: Cause::Name(problem),
@@ -59,23 +59,23 @@ impl Problem {
         }
     }
 
-    /// Why there is no URL or no host.
+    /// Makes the problem for a string that is not a URL, or whose host is not valid.
     pub(crate) fn of_url(error: &UrlError) -> Self {
         Problem::of_raw(Record::of_url(error))
     }
 
-    /// An error in encoding a text, at a byte offset. The text is empty if it is a list of code
-    /// points.
+    /// Makes the problem for a text that cannot be encoded, at a byte offset. If the string is a list of code points,
+    /// `text` is empty.
     pub(crate) fn encode(error: EncodeError, text: &str, offset: usize) -> Self {
         Problem::of_raw(Record::of_encoding(&error, code_point_at(text, offset))).at(offset)
     }
 
-    /// An error in decoding a text, at a byte offset.
+    /// Makes the problem for a text that cannot be decoded, at a byte offset.
     pub(crate) fn decode(error: DecodeError, text: &str, offset: usize) -> Self {
         Problem::of_raw(Record::of_decoding(&error, code_point_at(text, offset))).at(offset)
     }
 
-    /// For non-text bytes.
+    /// Makes the problem for bytes that are not UTF-8.
     pub(crate) fn not_utf8(bytes: &[u8], error: Utf8Error) -> Self {
         let offset = error.valid_up_to();
         let end = error.error_len().map_or(bytes.len(), |len| offset + len);
@@ -90,24 +90,24 @@ impl Problem {
         Problem::of_raw(Record::new(NOT_UTF8, offset..end, what, rule))
     }
 
-    /// The same with a hint.
+    /// Returns the problem with this hint.
     pub(crate) fn with_hint(self, hint: Option<Cow<'static, str>>) -> Self {
         let hint = hint.map(|hint| hint.into_owned().into_boxed_str());
         Problem { hint, ..self }
     }
 
-    /// The same, with [`stays`](Problem::stays) set.
+    /// Returns the problem with this value of [`stays`](Problem::stays).
     pub(crate) fn that_stays(self, stays: bool) -> Self {
         Problem { stays, ..self }
     }
 
-    /// Returns whether the text that the problem is about can be written as it came: text of a master file that is
-    /// ASCII, which a server reads whether it is valid or not.
+    /// Returns whether the text with the problem can be written unchanged without harm. This applies to an A-label in a
+    /// zone file: it is ASCII, so a server reads it even if it is not valid.
     pub(crate) fn stays(&self) -> bool {
         self.stays
     }
 
-    /// The same of a raw string, at another byte offset.
+    /// Moves the problem to another byte offset. Does nothing if the problem is a broken rule of IDNA.
     pub(crate) fn at(mut self, offset: usize) -> Self {
         if let Cause::Raw(record) = &mut self.cause {
             record.range = offset..offset + record.range.len();
@@ -115,7 +115,7 @@ impl Problem {
         self
     }
 
-    /// The problem as data, with the words of messages.
+    /// Returns the problem as a record, with the words of the message.
     pub(crate) fn record(&self) -> Record {
         match &self.cause {
             Cause::Name(problem) => {
@@ -127,7 +127,7 @@ impl Problem {
         }
     }
 
-    /// The machine-readable name; it is stable.
+    /// Returns the name for programs. It does not change between releases.
     pub(crate) fn kind(&self) -> &'static str {
         match &self.cause {
             Cause::Name(problem) => problem.status().name(),
@@ -135,7 +135,7 @@ impl Problem {
         }
     }
 
-    /// The status code in a specification, if any.
+    /// Returns the status code in a specification, if there is one.
     pub(crate) fn status(&self) -> Option<&'static str> {
         match &self.cause {
             Cause::Name(problem) => Some(problem.status().code()),
@@ -143,12 +143,12 @@ impl Problem {
         }
     }
 
-    /// The status code, or else the name.
+    /// Returns the status code, or else the name for programs.
     pub(crate) fn code(&self) -> &'static str {
         self.status().unwrap_or(self.kind())
     }
 
-    /// The index of the label of a name.
+    /// Returns the index of the label, if the problem is about a label.
     pub(crate) fn label(&self) -> Option<usize> {
         match &self.cause {
             Cause::Name(problem) => problem.label(),
@@ -156,7 +156,7 @@ impl Problem {
         }
     }
 
-    /// The byte offset in the string.
+    /// Returns the byte offset in the string.
     pub(crate) fn offset(&self) -> usize {
         match &self.cause {
             Cause::Name(problem) => problem.range().start,
@@ -164,7 +164,7 @@ impl Problem {
         }
     }
 
-    /// The finding. Labels are counted from 1.
+    /// Returns what is wrong. Labels are counted from 1.
     pub(crate) fn what(&self) -> String {
         let problem = match &self.cause {
             Cause::Name(problem) => problem,
@@ -172,7 +172,7 @@ impl Problem {
         };
         let what = problem.what().to_string();
         let label = problem.label().map(|label| format!("label {}", label + 1));
-        // The code point with its name, if the words begin with it.
+        // If the words begin with a code point, its name is added.
         let named = problem.code_point().and_then(|c| {
             let rest = what.strip_prefix(&format!("U+{:04X}", u32::from(c)))?;
             Some((with_name(c), rest))
@@ -185,7 +185,7 @@ impl Problem {
         }
     }
 
-    /// The rule, and its source.
+    /// Returns the rule and its source.
     pub(crate) fn rule(&self) -> &'static str {
         match &self.cause {
             Cause::Name(problem) => problem.status().rule(),
@@ -193,22 +193,22 @@ impl Problem {
         }
     }
 
-    /// A possible correction, if known.
+    /// Returns a possible correction, if one is known.
     pub(crate) fn hint(&self) -> Option<&str> {
         self.hint.as_deref()
     }
 }
 
-/// The code point of a text at a byte offset.
+/// Returns the code point of a text at a byte offset.
 fn code_point_at(text: &str, offset: usize) -> Option<u32> {
     text.get(offset..)?.chars().next().map(u32::from)
 }
 
-/// The message without its position.
+/// Writes the message without its position.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.cause {
-            // Its rules have parentheses of their own.
+            // The rules of IDNA contain parentheses, so they are not put in parentheses.
             Cause::Name(problem) => {
                 let code = problem.status().code();
                 write!(f, "{}: {} [{code}]", self.what(), self.rule())

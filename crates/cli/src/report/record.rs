@@ -11,7 +11,7 @@ use super::problem::Problem;
 /// The form of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
-    /// The result, one per line.
+    /// Plain text: one result per line.
     Text,
     /// A JSON object per line.
     JsonLines,
@@ -20,7 +20,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// The first line of results, which only CSV has.
+    /// Returns the first line of the output. Only CSV has one.
     pub(crate) fn header(self, csv: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
         match self {
             Format::Csv => csv(),
@@ -32,11 +32,12 @@ impl Format {
 /// The start of every record: the string and its location.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Head<'r> {
-    /// The file, if there are several.
+    /// The name of the file, if there are several inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<&'r str>,
     pub(crate) line: u64,
-    /// The number of the column, from 1; or none, if the whole line is meant. Without columns there is no field.
+    /// The number of the part in its line, from 1; null if the record is about the whole line. If strings are whole
+    /// lines, the field is not present.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) column: Option<Option<usize>>,
     pub(crate) input: &'r str,
@@ -44,17 +45,17 @@ pub(crate) struct Head<'r> {
 
 impl Head<'_> {
     /// Writes a CSV row that begins with the location.
-    pub(crate) fn csv_row(&self, fields: &[&str], out: &mut impl Write) {
+    pub(crate) fn write_csv_row(&self, fields: &[&str], out: &mut impl Write) {
         let line = self.line.to_string();
         let number = |column: Option<usize>| column.map_or(String::new(), |one| one.to_string());
         let column = self.column.map(number);
         let start = self.file.into_iter().chain([line.as_str()]);
         let start = start.chain(column.as_deref());
-        csv::row(start.chain(fields.iter().copied()), out);
+        csv::write_row(start.chain(fields.iter().copied()), out);
     }
 }
 
-/// One string and its result; the fields in the order of the manual.
+/// One string and its result. The fields are in the order of the documentation.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Record<'r> {
     #[serde(flatten)]
@@ -65,31 +66,31 @@ pub(crate) struct Record<'r> {
     pub(crate) problems: &'r [Problem],
 }
 
-/// The first line of CSV.
+/// Returns the first line of CSV.
 pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
     let columns = ["input", "output"]
         .into_iter()
         .chain(problem::Record::names());
-    csv::header(with_file, with_column, columns.chain(["hint"]))
+    csv::header_row(with_file, with_column, columns.chain(["hint"]))
 }
 
 impl Record<'_> {
-    /// One row, or one for each problem. Only the first has input and output, or the output for a
-    /// long line with many problems would be quadratic.
-    pub(crate) fn csv(&self, out: &mut impl Write) {
+    /// Writes one row, or one row for each problem. Only the first row has the input and the output. Otherwise the
+    /// length of the rows would be quadratic in the length of a line with many problems.
+    pub(crate) fn write_csv(&self, out: &mut impl Write) {
         let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
         if self.problems.is_empty() {
             let fields = problem::Record::names().map(|_| "");
             self.head
-                .csv_row(&[&[input, output][..], &fields, &[""]].concat(), out);
+                .write_csv_row(&[&[input, output][..], &fields, &[""]].concat(), out);
         }
         for problem in self.problems {
             let record = problem.record();
-            let fields = record.fields().map(|(_, value)| csv::text(value));
+            let fields = record.fields().map(|(_, value)| csv::field_text(value));
             let mut row = vec![input, output];
             row.extend(fields.iter().map(AsRef::as_ref));
             row.push(problem.hint().unwrap_or_default());
-            self.head.csv_row(&row, out);
+            self.head.write_csv_row(&row, out);
             (input, output) = ("", "");
         }
     }

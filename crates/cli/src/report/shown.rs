@@ -1,4 +1,4 @@
-//! Untrusted text in messages: it cannot control a terminal, and each character is visible.
+//! Shows untrusted text in messages. Each character is visible, and the text cannot control a terminal.
 
 use std::fmt::{self, Display, Write};
 
@@ -6,8 +6,8 @@ use puny_idna::code_point::is_hidden;
 use puny_idna::{Idna, Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
-/// A value's text without terminal controls. All untrusted text passes through this into messages:
-/// lines, names of files, values of an options file, and system error texts.
+/// Displays a value with hidden characters as numbers. All untrusted text in messages is displayed by it: lines, names
+/// of files, values of options, and errors of the system.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<T>(pub(crate) T);
 
@@ -17,7 +17,7 @@ impl<T: Display> Display for Shown<T> {
     }
 }
 
-/// Writes each character visibly.
+/// Writes hidden characters as numbers.
 struct Escaper<W>(W);
 
 impl<W: Write> Write for Escaper<W> {
@@ -32,12 +32,13 @@ impl<W: Write> Write for Escaper<W> {
     }
 }
 
-/// Whether a text is printable ASCII, as most are: then it has no hidden character.
+/// Returns whether a text is printable ASCII, so that it has no hidden character. Most texts are.
 pub(super) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
-/// The pieces of a text, each with the hidden character that ends it; the last has none.
+/// Splits a text after each hidden character. Returns each piece without its hidden character, and this character. The
+/// last piece may have no hidden character.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = (&str, Option<char>)> {
     text.split_inclusive(is_hidden).map(|piece| {
         let hidden = piece.chars().next_back().filter(|c| is_hidden(*c));
@@ -46,12 +47,12 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (&str, Option<char>)> {
     })
 }
 
-/// A text without terminal controls.
+/// Returns a text with hidden characters as numbers.
 pub(crate) fn shown(text: &str) -> String {
     Shown(text).to_string()
 }
 
-/// A coloured text without any other terminal controls.
+/// Returns a text with hidden characters as numbers, except line feeds and the control sequences for colours.
 pub(crate) fn shown_in_color(text: &str) -> String {
     let mut out = String::new();
     for line in text.split_inclusive('\n') {
@@ -72,13 +73,13 @@ pub(crate) fn shown_in_color(text: &str) -> String {
     out
 }
 
-/// Writes a character visibly.
+/// Appends a character; a hidden character is written as a number.
 pub(crate) fn show(character: char, text: &mut String) {
     // Writing to a string cannot fail.
     let _ = Escaper(text).write_char(character);
 }
 
-/// The width of a character as [`show`] writes it.
+/// Returns the number of columns of a character as [`show`] writes it.
 pub(crate) fn shown_width(character: char) -> usize {
     if is_hidden(character) {
         character.escape_unicode().count()
@@ -87,7 +88,7 @@ pub(crate) fn shown_width(character: char) -> usize {
     }
 }
 
-/// A character with its number and its name, such as `'_' (U+005F LOW LINE)`.
+/// Returns a character with its number and its name, such as `'_' (U+005F LOW LINE)`.
 pub(crate) fn with_name(c: char) -> String {
     quoted(c.encode_utf8(&mut [0; 4]))
         + &format!(" (U+{:04X}", u32::from(c))
@@ -95,7 +96,7 @@ pub(crate) fn with_name(c: char) -> String {
         + ")"
 }
 
-/// The number of others that are not listed, if there are any.
+/// Returns " and 3 more", for example, or an empty text if the count is 0.
 pub(crate) fn and_more(count: usize) -> String {
     match count {
         0 => String::new(),
@@ -103,7 +104,8 @@ pub(crate) fn and_more(count: usize) -> String {
     }
 }
 
-/// A text in quotes. A leading mark gets a circle as its base, which would otherwise be the quote.
+/// Returns a text in quotes. A mark at the beginning gets a dotted circle as its base, because it would otherwise
+/// combine with the quote.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = "'".to_owned();
     if text.chars().next().is_some_and(is_mark) {
@@ -114,8 +116,8 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// Whether a character combines with the one before it: it may not begin a label (UTS #46, section
-/// 4.1, 6), or its width is 0.
+/// Returns whether a character combines with the character before it. Such a character may not begin a label (UTS #46,
+/// section 4.1, 6), or has the width 0.
 fn is_mark(c: char) -> bool {
     let breaks = |found: &puny_idna::Problem| found.status() == Status::V6;
     let text = c.encode_utf8(&mut [0; 4]).to_owned();
@@ -128,7 +130,7 @@ fn is_mark(c: char) -> bool {
                 .any(breaks))
 }
 
-/// The name of a character; none if too new or unnamed.
+/// Returns the name of a character. Returns `None` if the character has no name, or is newer than the table of names.
 pub(crate) fn name(c: char) -> Option<String> {
     unicode_names2::name(c).map(|name| name.to_string())
 }
@@ -148,7 +150,7 @@ mod tests {
             shown_in_color("\u{1B}[1;31ma\u{1B}[0m\u{1B}[2J\u{1B}]0;\u{9B}\n\u{202E}b"),
             "\u{1B}[1;31ma\u{1B}[0m\\u{1b}[2J\\u{1b}]0;\\u{9b}\n\\u{202e}b"
         );
-        // Idempotent.
+        // Shown text is shown unchanged.
         assert_eq!(shown(&shown("\u{1B}\\")), "\\u{1b}\\");
         assert_eq!(shown_width('\u{1B}'), "\\u{1b}".len());
         assert_eq!(shown_width('日'), 2);

@@ -1,4 +1,4 @@
-//! Why a run ends early, and what the process reports.
+//! The reasons why a run ends early.
 
 use std::fmt;
 use std::io;
@@ -6,16 +6,16 @@ use std::path::Path;
 
 use super::shown::Shown;
 
-/// The reason for the early end of a run.
+/// The reason why a run ends early.
 #[derive(Debug)]
 pub(crate) enum Stop {
-    /// The command line is invalid.
+    /// The command line is not valid.
     Usage(String),
-    /// The same, with the message already written.
+    /// The command line is not valid, and the message was written already.
     Reported,
     /// Reading or writing failed.
     Io {
-        /// The file or stream.
+        /// The name of the file or stream.
         name: String,
         error: io::Error,
     },
@@ -24,12 +24,12 @@ pub(crate) enum Stop {
 }
 
 impl Stop {
-    /// An invalid command line.
+    /// Makes the reason for a command line that is not valid.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
         Stop::Usage(message.into())
     }
 
-    /// An error in reading, or in preparing to write.
+    /// Makes the reason for an error of a file or stream with this name.
     pub(crate) fn io(name: impl Into<String>, error: io::Error) -> Self {
         Stop::Io {
             name: name.into(),
@@ -37,13 +37,13 @@ impl Stop {
         }
     }
 
-    /// An error with a file.
+    /// Makes the reason for an error of a file.
     pub(crate) fn file(path: &Path, error: io::Error) -> Self {
         Stop::io(path.display().to_string(), error)
     }
 
-    /// An error in writing; a closed pipe is quiet.
-    pub(crate) fn write(name: &str, error: io::Error) -> Self {
+    /// Makes the reason for an error in writing. If the reader closed a pipe, the run ends without a message.
+    pub(crate) fn output(name: &str, error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Stop::ClosedPipe,
             _ => Stop::io(name, error),

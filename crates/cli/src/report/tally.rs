@@ -1,67 +1,64 @@
-//! Counts of failures, by kind.
+//! Counts lines, failures by kind, and notes.
 
-/// Counts of one batch, or of a whole run.
+/// The counts of one batch or of a whole run.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// The processed lines; comments and the like do not count.
+    /// The number of lines. Lines without strings, such as comments, do not count.
     pub(crate) lines: u64,
-    /// The failed ones.
+    /// The number of lines that failed.
     pub(crate) failed: u64,
-    /// Those of the failed lines that are written all the same, with the text that is to blame as it came.
+    /// The number of failed lines that are written nevertheless, with the text to blame unchanged.
     pub(crate) stay: u64,
-    /// The problems by kind.
+    /// The number of problems of each kind.
     kinds: Vec<(&'static str, u64)>,
     notes: Vec<(Note, u64)>,
 }
 
-/// The word for what is counted: singular, plural.
+/// The word for the things that are counted, in singular and plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Noun(&'static str, &'static str);
 
 impl Noun {
     pub(crate) const STRING: Noun = Noun("string", "strings");
     pub(crate) const LINE: Noun = Noun("line", "lines");
-    /// Of CSV.
+    /// A record of CSV.
     pub(crate) const RECORD: Noun = Noun("record", "records");
-    /// Of a master file.
+    /// An entry of a zone file.
     pub(crate) const ENTRY: Noun = Noun("entry", "entries");
 
-    const fn of(self, count: u64) -> &'static str {
+    const fn word_for(self, count: u64) -> &'static str {
         let Noun(one, several) = self;
         if count == 1 { one } else { several }
     }
 }
 
-/// What is written for a string that fails: the value of `--on-error`.
+/// The value of `--on-error`: what is written for a string that fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OnError {
-    /// Nothing: its line is left out.
+    /// Nothing; the line is left out.
     Skip,
-    /// The line as given.
+    /// The string, unchanged.
     Keep,
     /// An empty line.
     Blank,
-    /// What could be converted.
+    /// The string with those labels converted that can be.
     Partial,
     /// Nothing, and the run ends.
     Stop,
 }
 
 impl OnError {
-    /// Whether a line with a string that fails is left out.
+    /// Returns whether a line with a string that fails is left out.
     pub(crate) fn leaves_out(self) -> bool {
         matches!(self, OnError::Skip | OnError::Stop)
     }
 
-    /// What became of so many strings that failed.
+    /// Returns what was written for this number of strings that failed, in words for the summary.
     fn words(self, count: u64) -> String {
-        let (were, they) = match count {
-            1 => ("was", "it"),
-            _ => ("were", "they"),
-        };
+        let were = if count == 1 { "was" } else { "were" };
         match self {
             OnError::Skip => format!(" and {were} left out"),
-            OnError::Keep => format!(" and {were} kept as {they} came"),
+            OnError::Keep => format!(" and {were} written unchanged"),
             OnError::Blank => format!(" and {were} left blank"),
             OnError::Partial => format!(" and {were} converted in part"),
             OnError::Stop => String::new(),
@@ -69,14 +66,14 @@ impl OnError {
     }
 }
 
-/// A remark on a line that has not failed: the words for one line, and for several.
+/// A remark about lines that did not fail: the words for one line, and for several lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Note(pub(crate) &'static str, pub(crate) &'static str);
 
-/// The note on a line of JSON that has none of the fields.
+/// The note about a line of JSON that has none of the fields of `--json`.
 pub(crate) const NO_FIELD: Note = Note(
-    "has none of the fields that --json names",
-    "have none of the fields that --json names",
+    "has none of the fields of --json",
+    "have none of the fields of --json",
 );
 
 impl Tally {
@@ -85,12 +82,12 @@ impl Tally {
         add(&mut self.kinds, kind, 1);
     }
 
-    /// Whether this kind of problem occurred.
+    /// Returns whether a problem of this kind occurred.
     pub(crate) fn has(&self, kind: &str) -> bool {
         self.kinds.iter().any(|(other, _)| *other == kind)
     }
 
-    /// Returns whether a line has failed in such a way that a master file with it is not written.
+    /// Returns whether a line failed in such a way that a zone file with this line is not written.
     pub(crate) fn is_spoilt(&self) -> bool {
         self.failed > self.stay
     }
@@ -113,9 +110,9 @@ impl Tally {
         }
     }
 
-    /// A summary line of failures; `None` if there were none, or just one string, whose message
-    /// suffices. `on_error` is what has been written for them, if it is to be said; `endings` describe how the run
-    /// ended.
+    /// Returns a summary of the failures in one line. Returns `None` if there were no failures, or if there was only
+    /// one string, because its message is enough. If `on_error` is given, the summary says what was written for the
+    /// lines that failed. `endings` say how the run ended.
     pub(crate) fn summary(
         &self,
         noun: Noun,
@@ -133,19 +130,19 @@ impl Tally {
             (None, true) => String::new(),
             (None, false) => {
                 let whose = if self.failed == 1 { "its" } else { "their" };
-                format!(", and {whose} A-labels were written as they came")
+                format!(", and {whose} A-labels were written unchanged")
             }
         };
-        // An alternative, where data are lost.
+        // If lines were left out, the summary names the option that writes them.
         let instead = (on_error == Some(OnError::Skip)).then_some(match self.failed {
-            1 => "--on-error keep keeps it",
-            _ => "--on-error keep keeps them",
+            1 => "--on-error keep writes it unchanged",
+            _ => "--on-error keep writes them unchanged",
         });
         let mut text = format!(
             "{} of {} {} failed{became}:",
             self.failed,
             self.lines,
-            noun.of(self.lines)
+            noun.word_for(self.lines)
         );
         for (index, (kind, count)) in kinds.iter().enumerate() {
             let comma = if index > 0 { "," } else { "" };
@@ -157,20 +154,20 @@ impl Tally {
         Some(text)
     }
 
-    /// The notes, each with its number of lines.
+    /// Returns the notes, each with its number of lines.
     pub(crate) fn notes(&self, noun: Noun) -> impl Iterator<Item = String> {
         self.notes.iter().map(move |(Note(one, several), count)| {
             let words = if *count == 1 { one } else { several };
-            format!("note: {count} {} {words}", noun.of(*count))
+            format!("note: {count} {} {words}", noun.word_for(*count))
         })
     }
 
-    /// Whether all is well: no line has failed, and some line has the fields that were asked for.
+    /// Returns whether the exit status is 0: no line failed, and with `--json`, some line has one of the fields.
     pub(crate) fn is_good(&self) -> bool {
         self.failed == 0 && !self.notes.contains(&(NO_FIELD, self.lines))
     }
 
-    /// Whether some line, if it is JSON, has one of the fields that were asked for.
+    /// Returns whether some line has one of the fields of `--json`.
     pub(crate) fn has_field(&self) -> bool {
         let without = self.notes.iter().find(|(note, _)| *note == NO_FIELD);
         without.map_or(0, |(_, count)| *count) + self.failed < self.lines

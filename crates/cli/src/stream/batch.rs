@@ -1,4 +1,4 @@
-//! The results of some lines.
+//! The results, messages and counts of some lines.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -14,27 +14,27 @@ use crate::report::tally::Tally;
 pub(crate) struct Batch {
     /// Bytes for the output.
     pub(crate) out: Vec<u8>,
-    /// Written before it, unless the previous batch had the same.
+    /// Bytes that are written before `out`, unless the previous batch had an equal heading.
     pub(crate) heading: Vec<u8>,
     /// Bytes for standard error.
     pub(super) messages: Vec<u8>,
-    /// For each message its end, and the length of `out` then.
+    /// For each message, its end in `messages`, and the length of `out` when it was added.
     pub(super) marks: Vec<(usize, usize)>,
     pub(crate) tally: Tally,
-    /// Process no more lines.
+    /// Whether the run ends after this batch.
     pub(crate) stop: bool,
-    /// The bytes read for it.
+    /// The number of bytes of the input that this batch is about.
     pub(super) read: u64,
-    /// More results of the same lines follow.
+    /// Whether another batch follows with more results of these lines.
     pub(super) goes_on: bool,
-    /// Takes results that are long.
+    /// Receives long results before the block is finished.
     pub(super) outlet: Option<Outlet>,
-    /// The messages on the line.
+    /// The state of the messages about the current line.
     pub(super) reported: Reported,
 }
 
-/// Takes results of a block, in the order of the input, before the block is finished: so they need not fit into
-/// memory.
+/// A function that writes results of a block before the block is finished, so that they need not fit into memory. It
+/// waits for the results of earlier blocks.
 pub(super) struct Outlet(pub(super) Box<dyn Fn(&Batch)>);
 
 impl fmt::Debug for Outlet {
@@ -43,10 +43,10 @@ impl fmt::Debug for Outlet {
     }
 }
 
-/// Results of this length go to the outlet.
+/// The length of results, in bytes, from which they are given to the outlet.
 const LONG: usize = 1 << 20;
 
-/// Results written piece by piece, so that few are in memory. They cannot be taken back.
+/// Appends results piece by piece. Long results are given to the outlet, and can then not be taken back.
 impl Write for Batch {
     #[inline]
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -57,7 +57,7 @@ impl Write for Batch {
         Ok(bytes.len())
     }
 
-    // JSON is written a few bytes at a time; the trait's own loop takes twice as long.
+    // JSON is written a few bytes at a time. The default implementation of this method takes twice as long.
     #[inline]
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.write(bytes).map(drop)
@@ -69,6 +69,7 @@ impl Write for Batch {
 }
 
 impl Batch {
+    /// Gives the results and messages so far to the outlet, if there is one.
     fn hand_over(&mut self) {
         if let Some(Outlet(outlet)) = &self.outlet {
             let part = Batch {
@@ -84,8 +85,8 @@ impl Batch {
         }
     }
 
-    /// Adds the messages of problems of a string in a line. `place` gives the offset in the line of an offset
-    /// in the string.
+    /// Adds the messages of the problems of a string in a line. `place` converts an offset in the string to an offset
+    /// in the line.
     pub(crate) fn problems(
         &mut self,
         messages: Messages,
@@ -95,7 +96,7 @@ impl Batch {
     ) {
         let mut reported = self.reported;
         self.message(|out| {
-            messages.write(
+            messages.write_all(
                 &mut reported,
                 line.location,
                 line.bytes,
@@ -107,13 +108,13 @@ impl Batch {
         self.reported = reported;
     }
 
-    /// Reports the number of omitted problems.
+    /// Adds a message with the number of problems that were left out.
     pub(crate) fn end_of_problems(&mut self, location: Location<'_>) {
         let mut reported = take(&mut self.reported);
         self.message(|out| reported.finish(location.file, out));
     }
 
-    /// Adds the message that `write` writes, if it writes any.
+    /// Adds the message that `write` writes. If it writes nothing, adds nothing.
     fn message(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         let before = self.messages.len();
         write(&mut self.messages);
@@ -122,14 +123,14 @@ impl Batch {
         }
     }
 
-    /// Takes back the results after a length; their messages stay.
+    /// Removes the results after a length. Their messages are not removed.
     pub(crate) fn take_back(&mut self, len: usize) {
         self.out.truncate(len);
         self.say_before(len);
     }
 
-    /// Moves the messages after a length of results to that length, so that they come before a line and not in
-    /// the middle of it.
+    /// Moves the messages for results after a length to that length. So they are written before a line, and not in the
+    /// middle of it, if results and messages go to one terminal.
     pub(crate) fn say_before(&mut self, len: usize) {
         for (_, out) in self.marks.iter_mut().rev() {
             if *out <= len {

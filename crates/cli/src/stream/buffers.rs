@@ -1,5 +1,4 @@
-//! Reusable memory for blocks. A new allocation of this size costs a page fault per
-//! page.
+//! A pool of memory for blocks. A new allocation of this size would cost a page fault for each page.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Debug)]
 pub(super) struct Buffers {
     free: Arc<Mutex<Vec<Vec<u8>>>>,
-    /// Only buffers with a capacity in this range are kept. Smaller ones come from elsewhere, and would become
-    /// more and more.
+    /// Only buffers with a capacity in this range are put back into the pool. Smaller buffers were not taken from the
+    /// pool, so putting them into it would make it grow.
     kept: RangeInclusive<usize>,
 }
 
@@ -21,13 +20,13 @@ impl Buffers {
         }
     }
 
-    /// A buffer with its old content, or an empty one.
+    /// Takes a buffer from the pool. It has its old content. Returns an empty buffer if the pool is empty.
     pub(super) fn take(&self) -> Vec<u8> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.pop().unwrap_or_default()
     }
 
-    /// Returns a buffer.
+    /// Puts a buffer into the pool.
     pub(super) fn give(&self, buffer: Vec<u8>) {
         if self.kept.contains(&buffer.capacity()) {
             let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);

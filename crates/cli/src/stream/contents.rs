@@ -1,4 +1,4 @@
-//! What a file contains, by its first bytes: text, compressed text, or something that is not read.
+//! Detects the contents of a file by its first bytes: text, compressed text, or a format that is not read.
 
 use std::io::{self, Cursor, Read};
 
@@ -16,15 +16,15 @@ type Stream = Box<dyn Read + Send>;
 /// The contents of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contents {
-    /// Text, or other bytes read by lines.
+    /// Text, or other bytes that are read line by line.
     Text,
     Gzip,
     Zstd,
-    /// Something that is not read: what it is, and the program that writes its text to standard output.
+    /// A format that is not read: its name, and the program that writes its text to standard output.
     Other(&'static str, &'static str),
 }
 
-/// What is compressed in another way, by first bytes that begin no name.
+/// Formats of compressed files that are not read. A name cannot begin with these bytes.
 const PACKED: [(&[u8], Contents); 5] = [
     (b"\xFD7zXZ\0", Contents::Other("xz", "xz -dc")),
     (b"BZh91AY&SY", Contents::Other("bzip2", "bzip2 -dc")),
@@ -33,7 +33,7 @@ const PACKED: [(&[u8], Contents); 5] = [
     (b"\x04\x22\x4D\x18", Contents::Other("lz4", "lz4 -dc")),
 ];
 
-/// Its list of contents is at its end, so it is not read as a stream.
+/// Parquet, which cannot be read as a stream because its table of contents is at its end.
 const PARQUET: Contents = Contents::Other("Parquet", "");
 
 const UTF_32: Contents = Contents::Other("UTF-32", "iconv -f UTF-32 -t UTF-8");
@@ -41,13 +41,13 @@ const UTF_16: Contents = Contents::Other("UTF-16", "iconv -f UTF-16 -t UTF-8");
 const UTF_16LE: Contents = Contents::Other("UTF-16LE", "iconv -f UTF-16LE -t UTF-8");
 const UTF_16BE: Contents = Contents::Other("UTF-16BE", "iconv -f UTF-16BE -t UTF-8");
 
-/// The number of bytes that are looked at.
+/// The number of bytes that are examined.
 const ENOUGH: usize = 16;
 
-/// RFC 1952, section 2.3.1: the method is always deflate.
+/// The first bytes of gzip. The compression method is always deflate (RFC 1952, section 2.3.1).
 const GZIP: &[u8] = &[0x1F, 0x8B, 8];
 
-/// RFC 8878, sections 3.1.1 and 3.1.2: a frame, or a skippable one.
+/// Returns whether the bytes begin a frame of Zstandard or a skippable frame (RFC 8878, sections 3.1.1 and 3.1.2).
 fn is_zstd(bytes: &[u8]) -> bool {
     matches!(
         bytes,
@@ -55,16 +55,16 @@ fn is_zstd(bytes: &[u8]) -> bool {
     )
 }
 
-/// Parquet, by its first bytes and the control character that every writer puts after them: a name may begin
-/// with the letters.
+/// Returns whether the bytes begin a Parquet file. The letters are followed by a control character, which every writer
+/// puts there. The letters alone could begin a name.
 fn is_parquet(bytes: &[u8]) -> bool {
     let is_control = |next: &u8| next.is_ascii_control() && !next.is_ascii_whitespace();
     matches!(bytes, [b'P', b'A', b'R', b'1' | b'E', next, ..] if is_control(next))
 }
 
 impl Contents {
-    /// By the first bytes, at least [`ENOUGH`] unless the file ends earlier.
-    fn of(bytes: &[u8]) -> Contents {
+    /// Detects the contents by the first bytes. There are at least [`ENOUGH`] bytes, unless the file ends earlier.
+    fn detect(bytes: &[u8]) -> Contents {
         if bytes.starts_with(GZIP) {
             Contents::Gzip
         } else if is_zstd(bytes) {
@@ -81,8 +81,8 @@ impl Contents {
     }
 }
 
-/// UTF-16 and UTF-32. A byte order mark alone may be other data; names have ASCII, each character
-/// with a NUL beside it.
+/// Detects UTF-16 and UTF-32. A byte order mark of UTF-16 is not enough, because it may be other data. Names contain
+/// ASCII characters, and in UTF-16 each has a NUL next to it.
 fn wide(bytes: &[u8]) -> Option<Contents> {
     let encoding = match bytes {
         [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some(UTF_32),
@@ -98,14 +98,14 @@ fn wide(bytes: &[u8]) -> Option<Contents> {
     })
 }
 
-/// Whether some pairs of bytes have a NUL in the position given, as ASCII has, and none in the
-/// other.
+/// Returns whether some pairs of bytes have a NUL at the offset `nul`, as ASCII characters have, and no pair has a NUL
+/// at the other offset.
 fn has_ascii(bytes: &[u8], nul: usize) -> bool {
     let mut pairs = bytes.chunks_exact(2);
     bytes.contains(&0) && pairs.all(|pair| pair.get(1 - nul) != Some(&0))
 }
 
-/// Whether each pair of bytes is an ASCII character and a NUL, which is at offset `nul`.
+/// Returns whether each pair of bytes is an ASCII character and a NUL, which is at the offset `nul`.
 fn alternates(bytes: &[u8], nul: usize) -> bool {
     let is_text = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
     let mut indexed = bytes.iter().enumerate();
@@ -115,8 +115,8 @@ fn alternates(bytes: &[u8], nul: usize) -> bool {
     })
 }
 
-/// The contents of a stream, and the stream from its start. After the end of a string a slow writer is not waited
-/// for: no other contents have one that early.
+/// Detects the contents of a stream. Returns the contents, and the stream from its start. Stops reading at a line feed
+/// or a NUL, so that it does not wait for a slow writer. The bytes before are enough to recognise the other formats.
 pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
     let mut first = [0; ENOUGH];
     let mut count = 0;
@@ -129,22 +129,22 @@ pub(super) fn look(mut stream: Stream) -> io::Result<(Contents, Stream)> {
         }
     }
     let first = first[..count].to_vec();
-    let contents = Contents::of(&first);
+    let contents = Contents::detect(&first);
     Ok((contents, Box::new(Cursor::new(first).chain(stream))))
 }
 
-/// The text of a stream, decompressed as it is read: memory is limited to a window and a block, for
-/// text of any length.
-/// Errors: it is not text, with a program that converts the source of this name.
+/// Returns the text of a stream. Compressed text is decompressed while it is read, so memory is limited to a window and
+/// a block for text of any length. Fails if the stream has a format that is not read. The message names a program that
+/// converts the source `name`.
 pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
     let (contents, stream) = look(stream)?;
     let what = match contents {
         Contents::Text => return Ok(stream),
-        // It may have several members.
+        // A gzip file may have several members.
         Contents::Gzip => return Ok(Box::new(MultiGzDecoder::new(stream))),
         Contents::Zstd => return Ok(Box::new(Frames::new(stream))),
         Contents::Other(what, "") => format!(
-            "this is {what}; DuckDB and Polars convert its columns with the Python package puny"
+            "this is {what}, which is not read; with the Python package puny, DuckDB and Polars convert its columns"
         ),
         Contents::Other(what, program) => {
             let read = match program.starts_with("iconv") {
@@ -152,13 +152,13 @@ pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
                 false => "gzip and zstd are",
             };
             let piped = piped(program, name);
-            format!("this is {what}, and only {read} read; {piped}")
+            format!("this is {what}, but only {read} read; {piped}")
         }
     };
     Err(io::Error::new(io::ErrorKind::InvalidData, what))
 }
 
-/// A hint to let another program read a source.
+/// Returns a hint with a command in which another program reads the source and pipes its text to `puny`.
 pub(super) fn piped(program: &str, name: &str) -> String {
     let file = match name {
         STDIN => String::new(),
@@ -182,7 +182,7 @@ mod tests {
             (b"a", Contents::Text),
             (b"a\0b\0c\0", UTF_16LE),
             (b"\0a\0b\0.\0c", UTF_16BE),
-            // NULs between names of one letter, and others.
+            // These are names with NULs between them, some of one letter.
             (b"a\0b", Contents::Text),
             (b"a\0bc\0d\0", Contents::Text),
             (b"\0\0\0\0", Contents::Text),
@@ -220,7 +220,7 @@ mod tests {
         }
     }
 
-    /// A person types a line: do not wait for more.
+    /// After a line that a person types, the detection does not wait for more.
     #[test]
     fn no_more_is_read_than_needed() {
         struct Once(Option<&'static [u8]>);

@@ -1,4 +1,4 @@
-//! The source of the strings: arguments, files, standard input.
+//! The sources of strings: arguments, files and standard input.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -22,11 +22,11 @@ pub(crate) enum Input {
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
-    /// Standard input or a file, of which the beginning has been read.
+    /// Standard input or a file whose beginning was read already.
     Begun(Begun),
 }
 
-/// A source of which the beginning has been read.
+/// A source whose beginning was read already.
 pub(crate) struct Begun {
     pub(crate) name: String,
     /// The file, if it can be opened again.
@@ -35,11 +35,11 @@ pub(crate) struct Begun {
     rest: Box<dyn Read + Send>,
 }
 
-/// The most notes on arguments that are names of files.
+/// The maximum number of notes about arguments that are names of files.
 const MAX_NOTES: usize = 3;
 
 impl Source {
-    /// The name in messages.
+    /// Returns the name in messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Source::Stdin => STDIN.to_owned(),
@@ -48,7 +48,7 @@ impl Source {
         }
     }
 
-    /// Reads part by part, until `is_enough` is true of a part.
+    /// Reads the source part by part, until `is_enough` returns true for a part.
     pub(crate) fn begin(self, mut is_enough: impl FnMut(&[u8]) -> bool) -> Result<Begun, Stop> {
         let name = self.name();
         self.length()?;
@@ -79,14 +79,14 @@ impl Source {
         })
     }
 
-    /// The text, decompressed if needed.
-    /// Errors: the source cannot be opened, or it is not text by its first bytes.
+    /// Opens the source and returns its text, which is decompressed if needed.
+    /// Fails if the source cannot be opened, or has a format that is not read.
     pub(super) fn open(self) -> Result<Box<dyn Read + Send>, Stop> {
         let name = self.name();
         let stream: io::Result<Box<dyn Read + Send>> = match self {
             Source::Stdin => standard::input().map(|stdin| Box::new(stdin) as _),
             Source::File(path) => File::open(path).map(|file| Box::new(file) as _),
-            // It is text already.
+            // The beginning was decompressed already.
             Source::Begun(begun) => {
                 let beginning = io::Cursor::new(begun.beginning);
                 return Ok(Box::new(beginning.chain(begun.rest)));
@@ -96,7 +96,7 @@ impl Source {
         text.map_err(|error| Stop::io(name, error))
     }
 
-    /// Which regular file it is, if it is one.
+    /// Returns the identity of the source, if it is a regular file.
     fn file(&self) -> Option<Identity> {
         match self {
             Source::Stdin => standard::file_of(io::stdin()),
@@ -109,7 +109,7 @@ impl Source {
         }
     }
 
-    /// The number of bytes of text, if known before reading.
+    /// Returns the number of bytes of text, if it is known before reading.
     fn length(&self) -> Result<Option<u64>, Stop> {
         let Source::File(path) = self else {
             return Ok(None);
@@ -124,14 +124,14 @@ impl Source {
             return Ok(None);
         }
         let file = File::open(path).map_err(error)?;
-        // Read errors are reported in the file's turn.
+        // An error in reading is reported later, when it is the turn of this file.
         let looked = contents::look(Box::new(file));
         Ok(matches!(looked, Ok((Contents::Text, _))).then_some(metadata.len()))
     }
 }
 
 impl Begun {
-    /// The source from its beginning; a file is not kept open.
+    /// Returns the source from its beginning. A file is closed and opened again later.
     pub(crate) fn into_source(self) -> Source {
         match self.file {
             Some(path) => Source::File(path),
@@ -141,19 +141,19 @@ impl Begun {
 }
 
 impl Input {
-    /// Whether there are several files, so that each record names its own.
+    /// Returns whether there are several files, so that each record has the name of its file.
     pub(crate) fn has_several_files(&self) -> bool {
         matches!(self, Input::Sources(sources) if sources.len() > 1)
     }
 
-    /// Whether a person must type the strings.
+    /// Returns whether a person has to type the strings.
     pub(crate) fn is_typed(&self) -> bool {
         let is_stdin = |source: &Source| matches!(source, Source::Stdin);
         matches!(self, Input::Sources(sources) if sources.iter().any(is_stdin))
             && io::stdin().is_terminal()
     }
 
-    /// A note for input that was partly not UTF-8.
+    /// Returns a note for input that is partly not UTF-8.
     pub(crate) fn note_of_encoding(&self) -> Option<String> {
         match self {
             Input::Sources(sources) if sources.len() == 1 => {
@@ -165,7 +165,7 @@ impl Input {
         }
     }
 
-    /// Notes before the work: arguments that are names of files.
+    /// Returns notes about arguments that are names of files.
     pub(crate) fn notes(&self) -> impl Iterator<Item = String> {
         let arguments = match self {
             Input::Arguments(arguments) => arguments.as_slice(),
@@ -178,8 +178,8 @@ impl Input {
         })
     }
 
-    /// Refuses to read a file that the run also writes to: that would never end.
-    /// Errors: an input is the standard output, which gets results, or the standard error, which gets messages.
+    /// Checks that no input is a file that the run writes to, because the run would never end. `results` and
+    /// `messages`: whether results are written to standard output, and messages to standard error.
     pub(crate) fn check_outputs(&self, results: bool, messages: bool) -> Result<(), Stop> {
         let Input::Sources(sources) = self else {
             return Ok(());
@@ -190,9 +190,11 @@ impl Input {
             let what = match source.file() {
                 None => continue,
                 file if file == stdout => {
-                    "the results would be written to this file while it is read; -o replaces a file after that"
+                    "the results would be written to this file while it is read; -o replaces it at the end"
                 }
-                file if file == stderr => "messages would be written to this file while it is read",
+                file if file == stderr => {
+                    "messages would be written to this file while it is read; --quiet writes none"
+                }
                 Some(_) => continue,
             };
             return Err(Stop::io(source.name(), io::Error::other(what)));
@@ -200,8 +202,8 @@ impl Input {
         Ok(())
     }
 
-    /// The number of bytes, if it is known before they are read.
-    /// Errors: a file that is missing or is a folder, before work on any other starts.
+    /// Returns the number of bytes of all inputs, if it is known before they are read.
+    /// Fails if a file is missing or is a folder, before work on another file starts.
     pub(crate) fn check(&self) -> Result<Option<u64>, Stop> {
         let Input::Sources(sources) = self else {
             return Ok(None);

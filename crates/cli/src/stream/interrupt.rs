@@ -1,17 +1,18 @@
-//! Cleans up when a signal ends the process: removes the file that is written, and the line of progress.
+//! Cleans up when a signal ends the process: removes the file that is being written, and the progress bar.
 
 #[cfg(unix)]
 use std::fs;
 #[cfg(unix)]
 use std::sync::{Mutex, PoisonError};
 
-/// Runs before a signal ends the process.
+/// A function that runs before a signal ends the process.
 type Cleanup = Box<dyn FnMut() + Send>;
 
 #[cfg(unix)]
 static CLEANUPS: Mutex<Vec<Cleanup>> = Mutex::new(Vec::new());
 
-/// Runs `cleanup` before a signal ends the process. One thread waits for signals, and runs all cleanups.
+/// Registers a function that runs before a signal ends the process. One thread waits for signals and runs all
+/// functions.
 #[cfg(unix)]
 pub(super) fn on_signal(cleanup: impl FnMut() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -23,10 +24,10 @@ pub(super) fn on_signal(cleanup: impl FnMut() + Send + 'static) {
     if cleanups.len() > 1 {
         return;
     }
-    // Signals disabled by `nohup` or a background shell stay disabled.
+    // Signals that `nohup` or a background shell has disabled stay disabled.
     let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
     let signals = signals.into_iter().filter(|&signal| !is_ignored(signal));
-    // Failing that, nothing is cleaned up, but work goes on.
+    // If signals cannot be watched, nothing is cleaned up, but the work continues.
     let Ok(mut signals) = Signals::new(signals) else {
         return;
     };
@@ -43,7 +44,7 @@ pub(super) fn on_signal(cleanup: impl FnMut() + Send + 'static) {
 #[cfg(not(unix))]
 pub(super) fn on_signal(_: impl FnMut() + Send + 'static) {}
 
-/// Whether the process was started with a signal ignored, if the system reports it.
+/// Returns whether the process was started with this signal ignored. Returns false if the system does not report it.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let Ok(status) = fs::read_to_string("/proc/self/status") else {

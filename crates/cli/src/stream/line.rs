@@ -1,23 +1,23 @@
-//! Units of the input with their location, and what ends them.
+//! Units of the input, with their location and their end.
 
 use crate::report::messages::Location;
 
-/// The end of each string, in input and output.
+/// The character that ends each string, in input and output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terminator {
-    /// LF; in the input CRLF as well.
+    /// LF. In the input, CRLF ends a string too.
     LineFeed,
     /// NUL, so that a string may contain line feeds.
     Nul,
 }
 
 impl Terminator {
-    /// The byte.
+    /// Returns the byte.
     pub(crate) const fn byte(self) -> u8 {
         self.bytes()[0]
     }
 
-    /// The byte as slice.
+    /// Returns the byte as a slice.
     pub(crate) const fn bytes(self) -> &'static [u8] {
         match self {
             Terminator::LineFeed => b"\n",
@@ -25,7 +25,7 @@ impl Terminator {
         }
     }
 
-    /// A unit and its end, which the last unit of a file may lack.
+    /// Splits a unit with its end into the unit and the end. The last unit of a file may lack its end.
     pub(crate) fn split_end(self, whole: &[u8]) -> (&[u8], &[u8]) {
         let unit = match (self, whole) {
             (Terminator::LineFeed, [unit @ .., b'\r', b'\n'] | [unit @ .., b'\n']) => unit,
@@ -36,12 +36,12 @@ impl Terminator {
     }
 }
 
-/// One unit of the input: a line, or a record or entry, which may have several lines.
+/// One unit of the input: a line; or a CSV record or an entry of a zone file, which may have several lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'l> {
-    /// Of its first line.
+    /// The location of its first line.
     pub(crate) location: Location<'l>,
-    /// Without its end.
+    /// The bytes of the unit, without its end.
     pub(crate) bytes: &'l [u8],
     /// The bytes that end it.
     pub(crate) end: &'l [u8],
@@ -50,15 +50,15 @@ pub(crate) struct Line<'l> {
 /// Consecutive lines of the input, or strings that end with NUL.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines<'l> {
-    /// The location of the first one.
+    /// The location of the first line.
     pub(crate) first: Location<'l>,
-    /// All of them, with their ends.
+    /// All lines with their ends.
     pub(crate) text: &'l [u8],
     pub(crate) terminator: Terminator,
 }
 
 impl<'l> Lines<'l> {
-    /// Takes the first lines, of so many bytes with their ends.
+    /// Takes the first lines. `bytes` is their length with their ends, and `lines` is their number.
     pub(crate) fn take(&mut self, bytes: usize, lines: usize) -> &'l [u8] {
         let (taken, rest) = self.text.split_at(bytes);
         self.text = rest;
@@ -66,7 +66,7 @@ impl<'l> Lines<'l> {
         taken
     }
 
-    /// Takes the first line, if there is one. Its end is one byte: a carriage return before it is part of the line.
+    /// Takes the first line, if there is one. Its end is one byte; a carriage return before it is part of the line.
     pub(crate) fn take_line(&mut self) -> Option<Line<'l>> {
         let end = memchr::memchr(self.terminator.byte(), self.text);
         let location = self.first;
@@ -81,7 +81,7 @@ impl<'l> Lines<'l> {
     }
 }
 
-/// The lines of a unit, found by the bytes in them.
+/// Finds the line of a unit that contains a byte.
 #[derive(Debug)]
 pub(crate) struct Rows<'l> {
     unit: Line<'l>,
@@ -93,7 +93,7 @@ pub(crate) struct Rows<'l> {
 }
 
 impl<'l> Rows<'l> {
-    /// The lines of a unit; the unit as one line, if line feeds do not end its lines.
+    /// Makes a finder for the lines of a unit. If `has_lines` is false, the whole unit is one line.
     pub(crate) fn new(unit: Line<'l>, has_lines: bool) -> Self {
         let mut rows = Rows {
             unit,
@@ -107,8 +107,8 @@ impl<'l> Rows<'l> {
         rows
     }
 
-    /// The line that contains a byte, without its end, and the byte's offset there. Offsets must
-    /// not decrease between calls.
+    /// Returns the line that contains the byte at an offset, without the end of the line; and the offset in this line.
+    /// Offsets must not decrease between calls.
     pub(crate) fn at(&mut self, offset: usize) -> (Line<'l>, usize) {
         let Line {
             location,

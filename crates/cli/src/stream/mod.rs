@@ -1,23 +1,23 @@
-//! From the input to results. The way of a line:
+//! Reads the input, runs the work of a command on each line, and writes the results in order:
 //!
 //! ```text
-//!  Input ──> Blocks ──> Job ──> Work::line ──> Batch ──> Order ──> Results ──> Output
-//!  files     units,     each    a command's    results   one at    counts,     standard output
-//!            256 KiB    unit    own work       of a      a time    progress    or a file
+//!  Input ──> Blocks ──> Job ──> Work        ──> Batch ──> Order ──> Results ──> Output
+//!  files     units,     each    what the       results   one at    counts,     standard output
+//!            256 KiB    unit    command does   of a      a time    progress    or a file
 //!                                              block
 //!            └──────── one thread for each block ────────────────┘
 //! ```
 //!
 //! | file | holds |
 //! |---|---|
-//! | `run.rs` | one run: from its settings to the summary |
-//! | `input.rs`, `contents.rs`, `zstd.rs` | what is read, by its first bytes: text, or compressed text |
-//! | `units/`, `line.rs` | what is worked on: lines, CSV records, entries of master files |
-//! | `blocks/`, `buffers.rs` | text in blocks of whole units, and their memory |
-//! | `work.rs` | the trait of a command's work, and how it is done on a block |
-//! | `batch.rs` | the results of a block, with messages and counts |
-//! | `threads.rs`, `order.rs` | the threads, which take turns in the order of the input |
-//! | `results.rs`, `progress.rs` | where batches go, with progress if a person waits |
+//! | `run.rs` | one run, from its settings to its summary |
+//! | `input.rs`, `contents.rs`, `zstd.rs` | the files to read, which contain text or compressed text |
+//! | `units/`, `line.rs` | the units of the input: lines, CSV records, entries of zone files |
+//! | `blocks/`, `buffers.rs` | blocks of whole units, and their memory |
+//! | `work.rs` | the trait for the work of a command, and how it is applied to a block |
+//! | `batch.rs` | the results, messages and counts of a block |
+//! | `threads.rs`, `order.rs` | the threads, which write their results in the order of the input |
+//! | `results.rs`, `progress.rs` | writes batches to the output, counts them, and shows progress on a terminal |
 //! | `output.rs`, `whole_file.rs`, `interrupt.rs` | standard output, or a file that appears whole or not at all |
 //! | `standard.rs`, `terminal.rs` | the standard streams, and whether they are terminals |
 

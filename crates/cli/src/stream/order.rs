@@ -1,5 +1,4 @@
-//! Results leave in the order of the input, written by the threads that made them: so they stay in
-//! the cache of one core.
+//! Puts results into the order of the input. Each thread writes its own results, so they stay in the cache of one core.
 
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -9,21 +8,21 @@ use super::batch::Batch;
 use super::results::Results;
 use crate::report::stop::Stop;
 
-/// The results at the end of a run, and whether all went well.
+/// The results at the end of a run, and the error if the run ended early.
 pub(super) type End = (Results, Result<(), Stop>);
 
-/// Gives the results to one thread after the other.
+/// Gives access to the results to one thread after the other, in the order of their blocks.
 pub(super) struct Order {
     state: Mutex<State>,
     changed: Condvar,
 }
 
 struct State {
-    /// The index of the block whose results are taken next.
+    /// The index of the block whose results are written next.
     turn: u64,
     /// `None` after the end.
     results: Option<Results>,
-    /// The end, or the payload of a panic, until it is taken.
+    /// The end of the run or the payload of a panic, until `wait` takes it.
     end: Option<thread::Result<End>>,
 }
 
@@ -39,38 +38,40 @@ impl Order {
         }
     }
 
-    /// Takes results of a block, of which more follow. Waits for those of earlier blocks.
-    pub(super) fn part(&self, index: u64, batch: &Batch) {
-        self.take(&mut self.turn(index), batch);
+    /// Writes results of a block that are not its last. Waits for the results of earlier blocks.
+    pub(super) fn write_part(&self, index: u64, batch: &Batch) {
+        self.write_batch(&mut self.turn(index), batch);
     }
 
-    /// Takes the last or only results of a block. Waits for those of earlier blocks. Returns false
-    /// after the end.
-    pub(super) fn last(&self, index: u64, batch: &Batch) -> bool {
+    /// Writes the last results of a block. Waits for the results of earlier blocks. Returns false if the run has ended.
+    pub(super) fn write_last(&self, index: u64, batch: &Batch) -> bool {
         let mut state = self.turn(index);
-        self.take(&mut state, batch);
+        self.write_batch(&mut state, batch);
         state.turn += 1;
         self.changed.notify_all();
         state.results.is_some()
     }
 
-    /// Ends after all earlier blocks.
+    /// Ends the run after all earlier blocks.
     pub(super) fn end(&self, index: u64, result: Result<(), Stop>) {
         self.finish(&mut self.turn(index), Ok(result));
     }
 
-    /// Ends at once, because a thread has panicked or could not start.
+    /// Ends the run at once, because a thread panicked or could not be started.
     pub(super) fn abandon(&self, result: thread::Result<Result<(), Stop>>) {
         self.finish(&mut self.lock(), result);
     }
 
-    /// Waits for the end. An error is the payload of a panic.
+    /// Waits for the end of the run. The error is the payload of a panic.
     pub(super) fn wait(&self) -> thread::Result<End> {
         let mut state = self.wait_while(|state| state.end.is_none());
-        state.end.take().expect("it has been waited for")
+        state
+            .end
+            .take()
+            .expect("`wait_while` returned, so there is an end")
     }
 
-    /// Waits for the turn of a block, or the end.
+    /// Waits for the turn of a block, or for the end of the run.
     fn turn(&self, index: u64) -> MutexGuard<'_, State> {
         self.wait_while(|state| state.turn != index && state.results.is_some())
     }
@@ -82,17 +83,17 @@ impl Order {
         state.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// After a panic the state is as good as before: it only ends.
+    /// Locks the state. A panic of another thread does not make the state invalid; it only ends the run.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Results after the end are dropped.
-    fn take(&self, state: &mut State, batch: &Batch) {
+    /// Writes results. Discards them if the run has ended.
+    fn write_batch(&self, state: &mut State, batch: &Batch) {
         let Some(results) = &mut state.results else {
             return;
         };
-        match results.take(batch) {
+        match results.write_batch(batch) {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => self.finish(state, Ok(Ok(()))),
             Err(stop) => self.finish(state, Ok(Err(stop))),
@@ -124,7 +125,7 @@ mod tests {
         }
     }
 
-    /// The output of an order, after its end.
+    /// Returns the output of a run that `order` describes.
     fn written(order: impl FnOnce(Order) -> End) -> Vec<u8> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn results_leave_in_the_order_of_blocks() {
+    fn results_are_written_in_the_order_of_blocks() {
         let text = written(|order| {
             let order = Arc::new(order);
             let threads: Vec<_> = (0..8_u8)
@@ -147,8 +148,8 @@ mod tests {
                     thread::spawn(move || {
                         let digit = [b'0' + index];
                         let index = u64::from(index);
-                        order.part(index, &batch(&digit));
-                        assert!(order.last(index, &batch(b" ")));
+                        order.write_part(index, &batch(&digit));
+                        assert!(order.write_last(index, &batch(b" ")));
                     })
                 })
                 .collect();
@@ -162,16 +163,16 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_taken_after_the_end() {
+    fn nothing_is_written_after_the_end() {
         let text = written(|order| {
-            assert!(order.last(0, &batch(b"a")));
+            assert!(order.write_last(0, &batch(b"a")));
             let stop = Batch {
                 stop: true,
                 ..batch(b"b")
             };
-            assert!(!order.last(1, &stop));
-            // These do not wait, as their turn will not come.
-            assert!(!order.last(3, &batch(b"c")));
+            assert!(!order.write_last(1, &stop));
+            // These calls do not wait, because the run has ended.
+            assert!(!order.write_last(3, &batch(b"c")));
             order.abandon(Err(Box::new("x")));
             order.end(9, Ok(()));
             order.wait().unwrap()

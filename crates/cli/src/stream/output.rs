@@ -1,4 +1,4 @@
-//! Output of results and messages: the only writer to the process's streams.
+//! The output of results and messages. Only this module writes to the standard streams.
 
 use std::fmt::Display;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -16,29 +16,29 @@ use crate::report::stop::Stop;
 /// The output of one run, and its messages.
 pub(crate) struct Output {
     target: Target,
-    /// Results and messages go to the same file or terminal, so they alternate.
+    /// Whether results and messages go to one file or terminal, so that they are written in turn.
     shared: bool,
-    /// After a failure nothing is written.
+    /// Whether nothing is written after a failure.
     is_all_or_nothing: bool,
-    /// Results held until the end, if the target does not appear whole.
+    /// The results, which are held until the end if `is_all_or_nothing` is true and the target does not appear whole.
     held: Option<SpooledTempFile>,
-    /// There was such a failure; held results were dropped.
+    /// Whether there was a failure of this kind, so that the results were discarded.
     withheld: bool,
 }
 
-/// The most bytes of held results in memory.
+/// The maximum number of bytes of held results in memory.
 const HELD_IN_MEMORY: usize = 32 << 20;
 
 enum Target {
     Stdout,
-    /// A device or pipe: it cannot be renamed.
+    /// A device or pipe, which cannot be replaced.
     Direct(File, String),
     /// A file that appears whole or not at all.
     Whole(WholeFile),
 }
 
 impl Output {
-    /// Opens the output; standard output for `None` and `-`.
+    /// Opens the output. `None` and `-` mean standard output.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Stop> {
         let target = match path {
             Some(path) if path != Path::new("-") => Target::open(path)?,
@@ -54,28 +54,28 @@ impl Output {
         })
     }
 
-    /// Whether it is standard output.
+    /// Returns whether the output is standard output.
     pub(crate) fn is_stdout(&self) -> bool {
         matches!(self.target, Target::Stdout)
     }
 
-    /// Writes results and messages of a batch.
-    pub(crate) fn batch(&mut self, batch: &Batch) -> Result<(), Stop> {
+    /// Writes the results and messages of a batch.
+    pub(crate) fn write_batch(&mut self, batch: &Batch) -> Result<(), Stop> {
         let (mut messages_done, mut out_done) = (0, 0);
         if self.shared {
             for &(messages_end, out_end) in &batch.marks {
-                self.write(&batch.out[out_done..out_end])?;
+                self.write_results(&batch.out[out_done..out_end])?;
                 message(&batch.messages[messages_done..messages_end]);
                 (messages_done, out_done) = (messages_end, out_end);
             }
         }
-        self.write(&batch.out[out_done..])?;
+        self.write_results(&batch.out[out_done..])?;
         message(&batch.messages[messages_done..]);
         Ok(())
     }
 
-    /// Writes bytes, visible at once.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+    /// Writes results. They are visible at once, unless they are held.
+    pub(crate) fn write_results(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         if bytes.is_empty() || self.withheld {
             return Ok(());
         }
@@ -84,10 +84,10 @@ impl Output {
                 .write_all(bytes)
                 .map_err(|error| Stop::io("a temporary file", error));
         }
-        self.target.write(bytes)
+        self.target.write_bytes(bytes)
     }
 
-    /// Writes all results at the end, or nothing after [`Output::fail`].
+    /// Holds all results until the end. After [`Output::fail`], nothing is written.
     pub(super) fn hold(&mut self) {
         self.is_all_or_nothing = true;
         if !matches!(self.target, Target::Whole(..)) {
@@ -95,7 +95,7 @@ impl Output {
         }
     }
 
-    /// After a failure: drops held results and writes nothing more, if it is all or nothing.
+    /// Discards held results and further results, if nothing may be written after a failure.
     pub(super) fn fail(&mut self) {
         if self.is_all_or_nothing {
             self.withheld = true;
@@ -103,37 +103,36 @@ impl Output {
         }
     }
 
-    /// Ends the output, which makes a file appear. Dropped without it, the output leaves no trace
-    /// in the file's folder.
+    /// Ends the output. An output file appears now; if this function is not called, the file does not appear.
     pub(crate) fn finish(mut self) -> Result<(), Stop> {
         if let Some(held) = &mut self.held {
-            self.target.write_all_of(held)?;
+            self.target.write_file(held)?;
         }
         self.target.finish()
     }
 }
 
 impl Target {
-    /// Writes bytes, visible at once.
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+    /// Writes bytes. They are visible at once, unless the target is a file that appears whole.
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         match self {
             Target::Stdout => standard::output()
                 .and_then(|mut stdout| {
                     stdout.write_all(bytes)?;
                     stdout.flush()
                 })
-                .map_err(|error| Stop::write("<stdout>", error)),
+                .map_err(|error| Stop::output("<stdout>", error)),
             Target::Direct(file, name) => file
                 .write_all(bytes)
-                .map_err(|error| Stop::write(name, error)),
+                .map_err(|error| Stop::output(name, error)),
             Target::Whole(file) => file
                 .write_all(bytes)
                 .map_err(|error| Stop::file(file.path(), error)),
         }
     }
 
-    /// Writes a temporary file's content.
-    fn write_all_of(&mut self, held: &mut SpooledTempFile) -> Result<(), Stop> {
+    /// Writes the content of a temporary file.
+    fn write_file(&mut self, held: &mut SpooledTempFile) -> Result<(), Stop> {
         let error = |error| Stop::io("a temporary file", error);
         held.rewind().map_err(error)?;
         let mut block = vec![0; 1 << 16];
@@ -142,7 +141,7 @@ impl Target {
             if count == 0 {
                 return Ok(());
             }
-            self.write(&block[..count])?;
+            self.write_bytes(&block[..count])?;
         }
     }
 
@@ -161,7 +160,7 @@ impl Target {
         let old = match fs::metadata(path) {
             Ok(metadata) => Some(metadata),
             Err(missing) if missing.kind() == io::ErrorKind::NotFound => None,
-            // A file used as a folder is reported below.
+            // A part of the path is a file, which `has_folder` reports.
             Err(other) if other.kind() == io::ErrorKind::NotADirectory => None,
             Err(other) => return Err(error(other)),
         };
@@ -174,18 +173,18 @@ impl Target {
             let file = OpenOptions::new().write(true).open(path).map_err(error)?;
             return Ok(Target::Direct(file, path.display().to_string()));
         }
-        // Such as /dev/stdout: a file that is being written to must not be replaced.
+        // The path leads to the file of standard output, as /dev/stdout may do. It must not be replaced.
         if is(&|old| standard::file_of(io::stdout()) == Some(standard::file(old))) {
             return Ok(Target::Stdout);
         }
         if let Some(extension) = packed_extension(path) {
             let what = format!(
-                "results are written as plain text, and .{extension} says otherwise; \
-                 another name, or a pipe to the program that compresses, is needed"
+                "results are plain text, but the name ends with .{extension}; use another name, or \
+                 pipe the results to a program that compresses"
             );
             return Err(error(io::Error::other(what)));
         }
-        // A link stays, its target is replaced or made.
+        // A link stays, and its target is replaced or made.
         let path = match old {
             Some(_) => fs::canonicalize(path).map_err(error)?,
             None => target_of(path),
@@ -199,7 +198,7 @@ impl Target {
     }
 }
 
-/// The extension of a file that is expected to be compressed.
+/// Returns the extension of a path, if it is the extension of a compressed file.
 fn packed_extension(path: &Path) -> Option<&str> {
     let extension = path.extension()?.to_str()?;
     let packed = ["gz", "zst", "xz", "bz2", "zip", "7z", "lz4"];
@@ -208,35 +207,35 @@ fn packed_extension(path: &Path) -> Option<&str> {
         .find(|packed| extension.eq_ignore_ascii_case(packed))
 }
 
-/// Without this, a missing folder would be reported as a missing file.
+/// Fails if the folder of a path does not exist. The error of the system would be about the file.
 fn has_folder(path: &Path) -> Result<(), Stop> {
     let folder = whole_file::folder(path);
     if folder.is_dir() {
         return Ok(());
     }
     let folder = shown(&folder.display().to_string());
-    let missing = format!("there is no folder '{folder}' to write it to");
+    let missing = format!("the folder '{folder}' does not exist");
     Err(Stop::file(path, io::Error::other(missing)))
 }
 
-/// The path at the end of links to a file that does not exist.
+/// Follows links to a file that does not exist, and returns its path.
 fn target_of(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // A link leads there, so none is left: links that lead to each other are another error.
+    // The loop ends, because `fs::metadata` reports links that lead to each other as another error.
     while let Ok(target) = fs::read_link(&path) {
         path = whole_file::folder(&path).join(target);
     }
     path
 }
 
-/// Writes to standard error. If that fails, the message is dropped.
+/// Writes to standard error. If that fails, the message is discarded.
 pub(crate) fn message(bytes: &[u8]) {
     if !bytes.is_empty() {
         let _ = io::stderr().write_all(bytes);
     }
 }
 
-/// Writes one message about the whole run.
+/// Writes a message about the whole run.
 pub(crate) fn say(what: impl Display) {
     message(format!("puny: {what}\n").as_bytes());
 }

@@ -1,11 +1,11 @@
-//! A progress bar, if a person is waiting.
+//! The progress bar, which is shown on a terminal.
 
 use std::time::{Duration, Instant};
 
 use super::interrupt::on_signal;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work that takes less shows nothing.
+/// The time after which the bar appears.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const BYTES: &str = "{bar:20} {percent:>3}%  {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left";
@@ -14,12 +14,12 @@ const UNKNOWN: &str = "{spinner} {bytes}, {bytes_per_sec}";
 /// The progress of the work.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
-    /// The start of work whose bar is not shown yet.
+    /// The start of the work, until the bar is shown.
     hidden_since: Option<Instant>,
 }
 
 impl Progress {
-    /// For a number of bytes, if known.
+    /// Makes the bar if `wanted` is true. `total` is the number of bytes of the work, if it is known.
     pub(crate) fn new(wanted: bool, total: Option<u64>) -> Self {
         let bar = || {
             let template = if total.is_some() { BYTES } else { UNKNOWN };
@@ -33,7 +33,7 @@ impl Progress {
         }
     }
 
-    /// Counts completed bytes.
+    /// Adds bytes to the progress. Shows the bar if the work has taken long enough.
     pub(crate) fn advance(&mut self, bytes: u64) {
         let Some(bar) = &self.bar else { return };
         bar.inc(bytes);

@@ -1,4 +1,4 @@
-//! The results of the whole run: batches go to the output, are counted, and show progress.
+//! Receives the batches of a run: writes them to the output, counts them, and shows progress.
 
 use std::ops::ControlFlow;
 
@@ -14,14 +14,14 @@ pub(super) struct Results {
     pub(super) output: Output,
     pub(super) progress: Progress,
     pub(super) tally: Tally,
-    /// A line has ended the run.
+    /// Whether a line ended the run.
     pub(super) stopped: bool,
-    /// The end that the last line of a file may lack. The output keeps it so, unless another file follows.
-    /// `None` if every result is written with an end.
+    /// The end of a line, if text is written byte for byte. The last line of a file may then lack its end, and the end
+    /// is only added if another file follows. `None` if every result is written with an end.
     terminator: Option<Terminator>,
-    /// Such an end was lacking.
+    /// Whether the last line lacks its end.
     is_open: bool,
-    /// The last heading.
+    /// The heading that was written last.
     heading: Vec<u8>,
 }
 
@@ -38,8 +38,8 @@ impl Results {
         }
     }
 
-    /// Takes the next results. Breaks if a line ends the run.
-    pub(super) fn take(&mut self, batch: &Batch) -> Result<ControlFlow<()>, Stop> {
+    /// Writes the next results. Returns `Break` if a line ended the run.
+    pub(super) fn write_batch(&mut self, batch: &Batch) -> Result<ControlFlow<()>, Stop> {
         self.tally.add(&batch.tally);
         self.stopped = batch.stop;
         self.progress.advance(batch.read);
@@ -48,19 +48,19 @@ impl Results {
         }
         if let (Some(terminator), Some(last)) = (self.terminator, batch.out.last()) {
             if self.is_open {
-                self.output.write(terminator.bytes())?;
+                self.output.write_results(terminator.bytes())?;
             }
             self.is_open = !batch.goes_on && *last != terminator.byte();
         }
         if batch.heading != self.heading && !batch.out.is_empty() {
-            self.output.write(&batch.heading)?;
+            self.output.write_results(&batch.heading)?;
             self.heading.clone_from(&batch.heading);
         }
         if batch.messages.is_empty() {
-            self.output.batch(batch)?;
+            self.output.write_batch(batch)?;
         } else {
             let output = &mut self.output;
-            self.progress.aside(|| output.batch(batch))?;
+            self.progress.aside(|| output.write_batch(batch))?;
         }
         Ok(match self.stopped {
             true => ControlFlow::Break(()),

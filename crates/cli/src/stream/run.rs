@@ -1,4 +1,4 @@
-//! One run over all lines: input, work, output, and the final summary.
+//! One run over all lines: input, work, output, and the summary at the end.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -25,23 +25,23 @@ pub(crate) enum Outcome {
 /// The settings of a run.
 pub(crate) struct Run {
     pub(crate) input: Input,
-    /// The units of the input, whose end is also the end of text results.
+    /// The units of the input. Results in plain text end with the same character as the units.
     pub(crate) units: Units,
     pub(crate) output: Option<PathBuf>,
-    /// The bytes before the first result.
+    /// Bytes that are written before the first result.
     pub(crate) header: Vec<u8>,
     pub(crate) threads: usize,
     pub(crate) quiet: bool,
-    /// What has been written for lines that fail, if the summary says it.
+    /// What is written for lines that fail, if the summary should say it.
     pub(crate) on_error: Option<OnError>,
-    /// Write nothing after a failure, and report this text.
+    /// If this is a text, nothing is written after a failure, and the summary ends with this text.
     pub(crate) all_or_nothing: Option<&'static str>,
-    /// A note for a run in which no line has a field of `--json`, and for somebody who has to type the lines.
+    /// A note that is shown if no line has a field of `--json`, or if a person has to type the lines.
     pub(crate) note_of_no_field: Option<String>,
 }
 
 impl Run {
-    /// Does the work on every line.
+    /// Does the work on every line, and writes the summary.
     pub(crate) fn perform(self, work: impl Work) -> Result<Outcome, Stop> {
         let total = self.input.check()?;
         let noun = self.noun();
@@ -53,8 +53,8 @@ impl Run {
         }
         self.say_before();
 
-        output.write(&self.header)?;
-        // Results on the terminal show progress.
+        output.write_results(&self.header)?;
+        // If results are shown on the terminal, there is no progress bar.
         let shows_results = output.is_stdout() && io::stdout().is_terminal();
         let progress = Progress::new(io::stderr().is_terminal() && !shows_results, total);
         let terminator = work.is_exact().then(|| self.units.terminator());
@@ -63,7 +63,7 @@ impl Run {
             work,
             units: self.units,
         };
-        let (results, result) = threads::run(job, self.input, self.threads, results);
+        let (results, result) = threads::run_threads(job, self.input, self.threads, results);
         let Results {
             output,
             progress,
@@ -75,13 +75,13 @@ impl Run {
         result?;
 
         let nothing = self.all_or_nothing.filter(|_| tally.is_spoilt());
-        // A stopped run leaves the file unchanged.
+        // If the run stopped at a failure, the output file is unchanged.
         if !stopped && nothing.is_none() {
             output.finish()?;
         }
         if !self.quiet {
             let endings: Vec<&str> = stopped
-                .then_some("stopped there")
+                .then_some("the run stopped there")
                 .into_iter()
                 .chain(nothing)
                 .collect();
@@ -102,7 +102,7 @@ impl Run {
         })
     }
 
-    /// The word for a unit of the input in counts.
+    /// Returns the word for a unit of the input in the summary.
     fn noun(&self) -> Noun {
         match (&self.units, &self.input) {
             (Units::Records(_), _) => Noun::RECORD,
@@ -112,7 +112,7 @@ impl Run {
         }
     }
 
-    /// Notes on the input, before it is read.
+    /// Writes notes about the input before it is read.
     fn say_before(&self) {
         if self.quiet {
             return;
@@ -122,11 +122,11 @@ impl Run {
         }
         if self.input.is_typed() && io::stderr().is_terminal() {
             let each = match self.units.terminator() {
-                Terminator::LineFeed => "one a line",
-                Terminator::Nul => "each ended by NUL",
+                Terminator::LineFeed => "one per line",
+                Terminator::Nul => "each ending with NUL",
             };
             output::say(format!(
-                "reading strings from the terminal, {each}; Ctrl-D ends"
+                "reading strings from the terminal, {each}; press Ctrl-D to end"
             ));
             if let Some(note) = &self.note_of_no_field {
                 output::message(format!("{note}\n").as_bytes());

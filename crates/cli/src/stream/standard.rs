@@ -1,7 +1,7 @@
 //! The standard streams, and whether a file is one of them.
 //!
-//! With the handles of the standard library, a closed stream looks like an empty input, or like an output that
-//! takes everything. So the streams are used as files, where the system has files for them.
+//! With the handles of the standard library, a closed stream looks like an empty input, or like an output that accepts
+//! everything. For this reason the streams are used as files, on systems where they are files.
 
 #[cfg(unix)]
 mod files {
@@ -10,7 +10,7 @@ mod files {
     use std::os::fd::AsFd;
     use std::os::unix::fs::MetadataExt;
 
-    /// A device and the number of a file there.
+    /// The identity of a file: its device, and its number on the device.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) struct Identity(u64, u64);
 
@@ -27,7 +27,7 @@ mod files {
         output()?.write(&[]).map(drop)
     }
 
-    /// The regular file that a standard stream is.
+    /// Returns the identity of the regular file that a stream reads or writes, if it is a regular file.
     pub(crate) fn file_of(stream: impl AsFd) -> Option<Identity> {
         let metadata = metadata(stream).filter(Metadata::is_file)?;
         Some(file(&metadata))
@@ -37,13 +37,13 @@ mod files {
         Identity(metadata.dev(), metadata.ino())
     }
 
-    /// Whether standard output and standard error are the same file or terminal.
+    /// Returns whether standard output and standard error are one file or terminal.
     pub(crate) fn outputs_are_one() -> bool {
         let outputs = metadata(io::stdout()).zip(metadata(io::stderr()));
         outputs.is_some_and(|(stdout, stderr)| file(&stdout) == file(&stderr))
     }
 
-    /// `None` for a closed stream.
+    /// Returns `None` for a closed stream.
     fn metadata(stream: impl AsFd) -> Option<Metadata> {
         copy_of(stream).and_then(|file| file.metadata()).ok()
     }
@@ -58,7 +58,7 @@ mod files {
     use std::fs::Metadata;
     use std::io::{self, IsTerminal, Read, Write};
 
-    /// No file is known to be another.
+    /// On these systems it is not known whether two files are one file.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) struct Identity;
 

@@ -1,4 +1,4 @@
-//! Colour and width, which depend on whether a stream is a terminal.
+//! The colour and the width of text, which depend on whether a stream is a terminal.
 
 use std::io;
 
@@ -7,7 +7,8 @@ use anstream::stream::RawStream;
 use clap::ColorChoice;
 use terminal_size::{Height, Width, terminal_size_of};
 
-/// Whether a stream gets colour: `auto` is colour on terminals, unless NO_COLOR or TERM=dumb say otherwise.
+/// Returns whether text on a stream is coloured. `auto` means colour on terminals, unless NO_COLOR is set or TERM is
+/// `dumb`.
 pub(crate) fn has_color(choice: ColorChoice, stream: &impl RawStream) -> bool {
     match choice {
         ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
@@ -16,15 +17,15 @@ pub(crate) fn has_color(choice: ColorChoice, stream: &impl RawStream) -> bool {
     }
 }
 
-/// The most columns that texts for people take.
+/// The maximum width of texts for people, in columns.
 const MAX_WIDTH: usize = 80;
 
-/// The columns for results: those of the terminal, if it is narrower.
+/// Returns the width for results: the width of the terminal, but at most 80 columns.
 pub(crate) fn stdout_width() -> usize {
     width(terminal_size_of(io::stdout()))
 }
 
-/// The columns for messages.
+/// Returns the width for messages.
 pub(crate) fn stderr_width() -> usize {
     width(terminal_size_of(io::stderr()))
 }

@@ -1,13 +1,13 @@
 //! The threads of a run.
 //!
-//! Each thread reads a block, works on it, and writes the [`Batch`] when all earlier ones are
-//! written ([`Order`]). So a block and its results stay in the cache of one core, and there are as
-//! many blocks in progress as threads. A block that is larger than others, because it has a long line, is
-//! worked on before any other is read, so the memory that long lines take does not grow with the threads.
+//! Each thread reads a block, works on it, and writes the [`Batch`] when all earlier batches are written ([`Order`]).
+//! So a block and its results stay in the cache of one core, and there are as many blocks in progress as threads. A
+//! block that is larger than usual, because it has a long line, is finished before another block is read. So the memory
+//! for long lines does not grow with the number of threads.
 //!
-//! The threads are not joined. If the output ends early (a closed pipe, an error), another thread may
-//! be waiting for a line that never comes; it ends with the process. If a thread panics, so does the one that
-//! has started it.
+//! The threads are not joined. If the output ends early, because of a closed pipe or an error, another thread may wait
+//! for a line that never comes; this thread ends with the process. If a thread panics, the thread that started it
+//! panics too.
 
 use std::env;
 use std::mem::take;
@@ -27,21 +27,26 @@ use super::work::{Job, Work};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
-/// The most bytes of input in progress at any time, roughly.
+/// The approximate maximum of the bytes of input that are in progress at any time.
 const UNDER_WAY: usize = 32 << 20;
 
-/// In a debug build, this variable makes the threads panic: a test sees that the process ends all the same.
+/// In a debug build, this environment variable makes the threads panic. A test checks that the process ends then.
 const PANIC: &str = "PUNY_TEST_PANIC";
 
-/// A block and its results should stay in the cache from reading to writing.
+/// The size of a block. A block and its results should stay in the cache from reading to writing.
 const BLOCK: BlockSize = BlockSize {
     bytes: 1 << 18,
     lines: 1 << 15,
     unit: MAX_LENGTH,
 };
 
-/// Works on the whole input and gives every batch to `results`, in order, until the run ends.
-pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut results: Results) -> End {
+/// Works on the whole input, and gives every batch to `results` in order, until the run ends.
+pub(super) fn run_threads<W: Work>(
+    job: Job<W>,
+    input: Input,
+    threads: usize,
+    mut results: Results,
+) -> End {
     let sources = match input {
         Input::Arguments(arguments) => {
             let strings = (1..).zip(&arguments).map(|(number, argument)| Line {
@@ -53,8 +58,8 @@ pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut result
                 end: job.units.terminator().bytes(),
             });
             let mut batch = Batch::default();
-            job.one_by_one(strings, &mut W::Scratch::default(), &mut batch);
-            let result = results.take(&batch).map(|_| ());
+            job.work_on_units(strings, &mut W::Scratch::default(), &mut batch);
+            let result = results.write_batch(&batch).map(|_| ());
             return (results, result);
         }
         Input::Sources(sources) => sources,
@@ -71,9 +76,10 @@ pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut result
         input: Mutex::new(Some((0, blocks))),
         order: Arc::new(Order::new(results)),
     });
-    // If the output is closed in the middle of a long record, the rest of it is not awaited.
+    // If the work has long results, it runs on another thread even if there is only one: when the output is closed in
+    // the middle of a long record, this thread can end without waiting for the rest of the record.
     if threads == 1 && !shared.job.work.has_long_results() {
-        shared.run();
+        shared.work_on_blocks();
     } else {
         for _ in 0..threads {
             let its_own = Arc::clone(&shared);
@@ -87,39 +93,40 @@ pub(super) fn run<W: Work>(job: Job<W>, input: Input, threads: usize, mut result
     end.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-/// The index of the next block, and the rest of the input. `None` after its end.
+/// The index of the next block, and the rest of the input. `None` after the end of the input.
 type Rest = Option<(u64, Blocks)>;
 
-/// Shared by all threads.
+/// The data that all threads share.
 struct Shared<W> {
     job: Job<W>,
     input: Mutex<Rest>,
-    /// Larger blocks are worked on one after the other.
+    /// Blocks with more bytes are worked on one after the other.
     large: usize,
     /// The memory of finished blocks.
     buffers: Buffers,
-    /// More memory is not kept for the next results.
+    /// The maximum capacity of the memory for results that is used again.
     largest: usize,
     order: Arc<Order>,
 }
 
 impl<W: Work> Shared<W> {
-    /// The work of one thread; a panic ends the run.
+    /// Runs one thread. A panic ends the run.
     fn run_on_thread(&self) {
-        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.run())) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.work_on_blocks())) {
             self.order.abandon(Err(panic));
         }
     }
 
-    fn run(&self) {
+    /// Works on blocks until the input or the run ends.
+    fn work_on_blocks(&self) {
         let mut scratch = W::Scratch::default();
         let mut out = Vec::new();
-        while let Some((index, block, rest)) = self.next() {
+        while let Some((index, block, rest)) = self.next_block() {
             debug_assert!(env::var_os(PANIC).is_none(), "{PANIC} is set");
             let is_large = rest.is_some();
             let outlet = || {
                 let order = Arc::clone(&self.order);
-                Outlet(Box::new(move |part| order.part(index, part)))
+                Outlet(Box::new(move |part| order.write_part(index, part)))
             };
             let mut batch = Batch {
                 out: take(&mut out),
@@ -127,9 +134,9 @@ impl<W: Work> Shared<W> {
                 outlet: self.job.work.has_long_results().then(outlet),
                 ..Batch::default()
             };
-            self.job.block(&block, &mut scratch, &mut batch);
+            self.job.work_on_block(&block, &mut scratch, &mut batch);
             self.buffers.give(block.into_buffer());
-            if !self.order.last(index, &batch) {
+            if !self.order.write_last(index, &batch) {
                 break;
             }
             if batch.out.capacity() <= self.largest {
@@ -137,15 +144,15 @@ impl<W: Work> Shared<W> {
                 out.clear();
             }
             if is_large {
-                // It has grown with the block.
+                // The working memory has grown with the block, so it is freed.
                 scratch = W::Scratch::default();
             }
         }
     }
 
-    /// Reads the next block; a large one comes with the rest of the input, which waits. An error in reading
-    /// comes after the results of earlier blocks.
-    fn next(&self) -> Option<(u64, Block, Option<MutexGuard<'_, Rest>>)> {
+    /// Reads the next block. If it is large, also returns the lock on the rest of the input, so that other threads
+    /// wait. An error in reading ends the run after the results of earlier blocks.
+    fn next_block(&self) -> Option<(u64, Block, Option<MutexGuard<'_, Rest>>)> {
         let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
         let (next, blocks) = input.as_mut()?;
         let index = *next;

@@ -1,9 +1,9 @@
 //! A file that appears whole or not at all.
 //!
-//! The file has no name until it is complete, where the system supports this (`O_TMPFILE` of
-//! Linux): so nothing is left behind however the process ends, even by SIGKILL or a power failure.
-//! Otherwise the file has a name that begins with `.puny-` and ends with `.tmp` in the same folder;
-//! signals that can be caught remove it.
+//! If the system supports it (`O_TMPFILE` of Linux), the file has no name until it is complete. So nothing is left
+//! behind, even if SIGKILL or a power failure ends the process. On other systems, the file has a name in the same
+//! folder that begins with `.puny-` and ends with `.tmp`. If a signal that can be caught ends the process, the file is
+//! removed.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
@@ -13,22 +13,23 @@ use tempfile::NamedTempFile;
 
 use super::interrupt::on_signal;
 
-/// A file being written, and its final path.
+/// A file that is being written, and its final path.
 pub(super) struct WholeFile {
     content: Content,
     path: PathBuf,
 }
 
 enum Content {
-    /// Unnamed: it is gone when closed.
+    /// A file without a name. It disappears when it is closed.
     #[cfg(target_os = "linux")]
     Unnamed(File),
-    /// A named file.
+    /// A file with a temporary name.
     Named(NamedTempFile),
 }
 
 impl WholeFile {
-    /// For a new file in an existing folder, or for a replaced one, whose permissions are kept.
+    /// Starts to write a file in an existing folder. `old`: the permissions of the file that is replaced, which the new
+    /// file gets.
     pub(super) fn create(path: PathBuf, old: Option<Permissions>) -> io::Result<Self> {
         let content = match Content::unnamed(&path) {
             Some(content) => content,
@@ -40,7 +41,7 @@ impl WholeFile {
         Ok(WholeFile { content, path })
     }
 
-    /// The final path of the file.
+    /// Returns the final path of the file.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -50,10 +51,10 @@ impl WholeFile {
         self.content.file().write_all(bytes)
     }
 
-    /// Names the file; until then the old file, if any, is there.
+    /// Gives the file its name. Until then, an old file of this name is unchanged.
     pub(super) fn finish(self) -> io::Result<()> {
-        // Sync to disk before naming it, or a crash could leave an empty file in place of the old
-        // one.
+        // The content must be on the disk before the file has its name. Otherwise a crash could replace the old file by
+        // an empty file.
         self.content.file().sync_all()?;
         match self.content {
             #[cfg(target_os = "linux")]
@@ -91,7 +92,7 @@ impl Content {
             builder.permissions(permissions);
         }
         let file = builder.tempfile_in(folder(path));
-        // Omit the temporary file's name, which is useless to the user.
+        // The message must not have the name of the temporary file, which is useless to the user.
         let file = file.map_err(|error| io::Error::from(error.kind()))?;
         let path = file.path().to_owned();
         on_signal(move || {
@@ -101,7 +102,7 @@ impl Content {
     }
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 pub(super) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -109,14 +110,15 @@ pub(super) fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Temporary names.
+/// Returns a builder for files with temporary names.
 fn temporary() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".puny-").suffix(".tmp");
     builder
 }
 
-/// The permissions of a new file, before the umask; temporary files have stricter ones.
+/// Returns the permissions of a new file, to which the umask is applied. Temporary files have stricter permissions by
+/// default.
 #[cfg(unix)]
 fn new_file() -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;
@@ -128,7 +130,7 @@ fn new_file() -> Option<Permissions> {
     None
 }
 
-/// Unnamed files.
+/// Files without a name.
 #[cfg(target_os = "linux")]
 mod unnamed {
     use std::fs;
@@ -138,7 +140,8 @@ mod unnamed {
 
     use super::*;
 
-    /// A new file, if the file system supports it and it can be named.
+    /// Creates a file without a name. Returns `None` if the file system does not support this, or if the file could not
+    /// be given a name later.
     pub(super) fn create(folder: &Path) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         let file = File::from(open(folder, flags, Mode::from_raw_mode(0o666)).ok()?);
@@ -146,12 +149,13 @@ mod unnamed {
         Some(file)
     }
 
-    /// The system's path of an open file.
+    /// Returns the path of an open file in `/proc`.
     fn path_of(file: &File) -> PathBuf {
         format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 
-    /// A link cannot replace a file, but a named file can be renamed.
+    /// Gives the file its name. A new link cannot replace a file, so the file is first linked under a temporary name
+    /// and then renamed.
     pub(super) fn give_name(file: &File, path: &Path) -> io::Result<()> {
         let open_file = path_of(file);
         let link = |to: &Path| linkat(CWD, &open_file, CWD, to, AtFlags::SYMLINK_FOLLOW);
@@ -176,7 +180,7 @@ mod tests {
         names
     }
 
-    /// Both ways, if this system can.
+    /// Tests files with and without a name, if the system supports both.
     #[test]
     fn a_file_appears_when_it_is_complete() {
         let folder = tempfile::tempdir().unwrap();
@@ -204,9 +208,8 @@ mod tests {
         }
     }
 
-    /// Leftovers of a killed run do no harm.
     #[test]
-    fn a_leftover_does_not_matter() {
+    fn the_temporary_file_of_a_killed_run_does_no_harm() {
         let folder = tempfile::tempdir().unwrap();
         let (path, left) = (folder.path().join("out"), folder.path().join(".puny-1.tmp"));
         fs::write(&left, "half").unwrap();

@@ -1,4 +1,4 @@
-//! The work on the units of the input: what a command gives, and how it is done on a block.
+//! The work on the units of the input: the trait that a command implements, and its application to a block.
 
 use super::batch::Batch;
 use super::blocks::{Block, Part, SHOWN};
@@ -7,41 +7,41 @@ use super::units::{BYTE_ORDER_MARK, MAX_LENGTH, Units};
 use crate::report::messages::Location;
 use crate::report::problem::Problem;
 
-/// The work on a line, or another unit of the input.
+/// The work of a command on a line or another unit of the input.
 pub(crate) trait Work: Send + Sync + 'static {
-    /// Working memory, reused for each line; its content has no meaning.
+    /// Working memory, which is used again for each line. Its content between lines has no meaning.
     type Scratch: Default;
 
-    /// Puts the results of a line into the batch.
-    fn line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
+    /// Works on a line, and puts the results into the batch.
+    fn process_line(&self, line: Line<'_>, scratch: &mut Self::Scratch, batch: &mut Batch);
 
-    /// Does the same for many lines at once, with identical results. Returns false, and does
-    /// nothing, if unsupported.
-    fn many(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
+    /// Works on many lines at once. The results are equal to the results of [`process_line`](Work::process_line). If
+    /// this is not supported, does nothing and returns false.
+    fn process_lines(&self, _: Lines<'_>, _: &mut Self::Scratch, _: &mut Batch) -> bool {
         false
     }
 
-    /// Counts and reports a unit that is too long, of which `line` has the beginning and the end.
+    /// Counts and reports a unit that is too long. `line` has its first bytes and its end.
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch);
 
-    /// Whether such a unit is written as it came.
+    /// Returns whether a unit that is too long is written unchanged.
     fn keeps_refused(&self) -> bool {
         false
     }
 
-    /// Whether unconverted text is written byte for byte.
+    /// Returns whether text that is not converted is written byte for byte.
     fn is_exact(&self) -> bool {
         false
     }
 
-    /// Whether the results of a line may be many times its length. Then they are written before the block is
-    /// finished.
+    /// Returns whether the results of a line may be many times as long as the line. In this case, they are written
+    /// before the block is finished.
     fn has_long_results(&self) -> bool {
         false
     }
 }
 
-/// Work, and the units that it is done on.
+/// The work, and the units of the input.
 pub(super) struct Job<W> {
     pub(super) work: W,
     pub(super) units: Units,
@@ -49,7 +49,7 @@ pub(super) struct Job<W> {
 
 impl<W: Work> Job<W> {
     /// Works on a block.
-    pub(super) fn block(&self, block: &Block, scratch: &mut W::Scratch, batch: &mut Batch) {
+    pub(super) fn work_on_block(&self, block: &Block, scratch: &mut W::Scratch, batch: &mut Batch) {
         if block.has_mark && self.work.is_exact() {
             batch.out.extend_from_slice(BYTE_ORDER_MARK);
         }
@@ -59,21 +59,21 @@ impl<W: Work> Job<W> {
         };
         let text = block.text();
         if let Some(part) = &block.part {
-            return self.part(block, part, batch);
+            return self.copy_part(block, part, batch);
         }
         let lines = Lines {
             first,
             text,
             terminator: self.units.terminator(),
         };
-        let is_done = !self.units.have_lines() && self.work.many(lines, scratch, batch);
+        let is_done = !self.units.have_lines() && self.work.process_lines(lines, scratch, batch);
         if !is_done {
-            self.one_by_one(self.units.split(first, text), scratch, batch);
+            self.work_on_units(self.units.split(first, text), scratch, batch);
         }
     }
 
-    /// Works on units, one after the other.
-    pub(super) fn one_by_one<'l>(
+    /// Works on one unit after the other.
+    pub(super) fn work_on_units<'l>(
         &self,
         units: impl Iterator<Item = Line<'l>>,
         scratch: &mut W::Scratch,
@@ -85,7 +85,7 @@ impl<W: Work> Job<W> {
                 self.refuse(line, line.bytes.len() as u64, batch);
             } else {
                 batch.tally.lines += 1;
-                self.work.line(line, scratch, batch);
+                self.work.process_line(line, scratch, batch);
             }
             if batch.stop {
                 break;
@@ -93,8 +93,8 @@ impl<W: Work> Job<W> {
         }
     }
 
-    /// Copies a part of a unit that is too long, and reports the unit after the last part.
-    fn part(&self, block: &Block, part: &Part, batch: &mut Batch) {
+    /// Copies a part of a unit that is too long. Reports the unit after its last part.
+    fn copy_part(&self, block: &Block, part: &Part, batch: &mut Batch) {
         let text = block.text();
         if !part.is_last {
             batch.goes_on = true;
@@ -117,14 +117,14 @@ impl<W: Work> Job<W> {
         self.refuse(line, part.length - end.len() as u64, batch);
     }
 
-    /// Writes a part of a unit that is too long, if it is to be written as it came.
+    /// Writes a part of a unit that is too long, if the unit is written unchanged.
     fn copy(&self, bytes: &[u8], batch: &mut Batch) {
         if self.work.keeps_refused() {
             batch.out.extend_from_slice(bytes);
         }
     }
 
-    /// Ends and reports a unit of so many bytes, which is too long.
+    /// Writes the end of a unit that is too long, and reports it. `length` is its number of bytes.
     fn refuse(&self, line: Line<'_>, length: u64, batch: &mut Batch) {
         self.copy(line.end, batch);
         batch.tally.lines += 1;
@@ -135,12 +135,14 @@ impl<W: Work> Job<W> {
             bytes: text.as_bytes(),
             ..line
         };
-        let what = format!("{length} bytes are too many to convert");
+        let what = format!(
+            "the {} has {length} bytes, which is too long",
+            self.units.noun()
+        );
         let problem = Problem::raw("too_long", 0, what, TOO_LONG);
         let hint = self.units.hint().map(Into::into);
         self.work.refuse(line, problem.with_hint(hint), batch);
     }
 }
 
-const TOO_LONG: &str =
-    "a line, a CSV record and an entry of a master file have at most 16,777,216 bytes";
+const TOO_LONG: &str = "a line, CSV record or zone entry may have at most 16,777,216 bytes";

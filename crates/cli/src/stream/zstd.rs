@@ -1,4 +1,4 @@
-//! Zstandard as a stream: one frame after another (RFC 8878).
+//! Decompresses a stream of Zstandard, which consists of frames (RFC 8878).
 
 use std::error::Error;
 use std::fmt::Display;
@@ -7,11 +7,11 @@ use std::io::{self, BufRead, BufReader, Read};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The content of all frames. Windows over 128 MB are refused, as by `zstd` itself.
+/// A reader of the content of all frames. Windows of more than 128 MB are refused, as the program `zstd` does.
 pub(super) struct Frames<R> {
     stream: BufReader<R>,
     decoder: FrameDecoder,
-    /// Inside a frame.
+    /// Whether the stream is inside a frame.
     is_inside: bool,
 }
 
@@ -24,7 +24,7 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// Advances to the next frame's content; `false` if there is none.
+    /// Advances to the content of the next frame. Returns false if there is no further frame.
     fn next_frame(&mut self) -> io::Result<bool> {
         loop {
             if self.stream.fill_buf()?.is_empty() {
@@ -47,7 +47,7 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// Compares the content with the checksum, if there is one.
+    /// Compares the content with the checksum, if the frame has one.
     fn check(&self) -> io::Result<()> {
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
@@ -85,7 +85,8 @@ impl<R: Read> Read for Frames<R> {
     }
 }
 
-/// The first cause of the decoder's error; the errors above it are shown as Rust values.
+/// Returns the innermost cause of an error of the decoder. The messages of the outer errors are Rust values in debug
+/// form.
 fn broken(error: &(dyn Error + 'static)) -> io::Error {
     let mut cause = error;
     while let Some(source) = cause.source() {

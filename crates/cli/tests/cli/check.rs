@@ -1,11 +1,11 @@
-//! `puny check`: what a transcript cannot hold.
+//! Tests of `puny check` that cannot be written as transcripts.
 
 use std::fs;
 
 use crate::support::{lines, ok, pipe, puny};
 use serde_json::{Value, json};
 
-/// The field names of an object, in order.
+/// Returns the names of the fields of an object, in order.
 fn keys(record: &Value) -> Vec<&str> {
     record
         .as_object()
@@ -15,7 +15,7 @@ fn keys(record: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Records of all lines have the same fields, and so do their errors.
+/// The records of all lines have equal fields, and all errors have equal fields.
 #[test]
 fn every_record_has_the_same_fields() {
     let all = ["check", "-f", "jsonl", "-c", "2", "--delimiter", ","];
@@ -50,7 +50,7 @@ fn every_record_has_the_same_fields() {
     assert_eq!(lines(&run.out)[0]["errors"][0]["kind"], "not_converted");
     assert_eq!(keys(&lines(&run.out)[0]), keys(&records[3]));
 
-    // CSV rows have as many fields as the header.
+    // Rows of CSV have as many fields as the header.
     let run = pipe(["check", "-f", "csv", "-c", "2"], "1\n1 ü\n");
     let mut reader = csv::Reader::from_reader(run.out.as_bytes());
     assert!(reader.records().all(|row| row.is_ok()), "{}", run.out);
@@ -59,7 +59,7 @@ fn every_record_has_the_same_fields() {
     assert!(reader.records().all(|row| row.is_ok()), "{}", run.out);
 }
 
-/// The root is a label: a.de with its dot has three.
+/// The root is a label, so `a.de.` has three labels.
 #[test]
 fn label_numbers_of_errors_are_in_range() {
     for name in ["a.de.", "", ".", "ü_。a..-b", "a.b\u{2488}.c_"] {
@@ -81,10 +81,11 @@ fn label_numbers_of_errors_are_in_range() {
     assert_eq!(record["labels"][2]["kind"], "empty");
 }
 
-/// Many lines have the verdicts that names as arguments have, one by one, also beside protected names.
+/// The verdicts on many lines are equal to the verdicts on the same names as arguments, with and without protected
+/// names.
 #[test]
-fn verdicts_on_many_lines_are_those_on_one() {
-    // One of them is empty.
+fn verdicts_on_many_lines_equal_verdicts_on_one_name() {
+    // One of the names is empty.
     let labels = "a|9|a-b|9a|0x1f|a--b|xn--tda|Ab|ü|a_||com|a-label-of-more-than-32-characters";
     let labels = || labels.split('|');
     let mut names: Vec<String> = labels().map(str::to_owned).collect();
@@ -152,9 +153,9 @@ fn verdicts_on_many_lines_are_those_on_one() {
     }
 }
 
-/// Thread count does not change the output.
+/// The number of threads does not change the output.
 #[test]
-fn the_order_is_that_of_the_input() {
+fn verdicts_are_in_the_order_of_the_input() {
     let input: String = (0..40_000).map(|n| format!("ü{n}.example\n")).collect();
     let one = ok(pipe(["check", "-f", "csv", "--threads", "1"], &input));
     let three = ok(pipe(["check", "-f", "csv", "--threads", "3"], &input));

@@ -1,5 +1,5 @@
-//! Untrusted text never controls the terminal: lines, file names, fields and values of a profile,
-//! system errors. Read back from standard error and standard output.
+//! Tests that untrusted text cannot control the terminal: lines, names of files, fields and values of a profile, and
+//! errors of the system. The tests read standard output and standard error.
 
 use std::fs;
 
@@ -7,11 +7,11 @@ use puny_idna::code_point::is_hidden;
 
 use crate::support::{Run, lines, pipe, puny};
 
-/// Clears the screen, sets the title, reverses text, hides text, and begins a sequence with one byte
+/// Text that would clear the screen, set the title, reverse text, hide text, and begin a control sequence with one byte
 /// of ISO 6429.
 const STEERS: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{180E}\u{FFF9}\u{9B}31m\u{7F}\u{2066}";
 
-/// Neither stream controls a terminal, except by line ends.
+/// Checks that both streams have no hidden characters except line ends.
 #[track_caller]
 fn is_harmless(run: &Run) {
     for text in [&run.out, &run.err] {
@@ -20,15 +20,15 @@ fn is_harmless(run: &Run) {
     }
 }
 
-/// The escape is shown in words, so it can be identified.
+/// Checks that standard error shows the escape as a number.
 #[track_caller]
 fn tells_the_escape(run: &Run) {
     is_harmless(run);
     assert!(run.err.contains("\\u{1b}[2J"), "{}", run.err);
 }
 
-/// Runs the command with these words, in which `%` is `with`.
-fn run(words: &str, with: &str) -> Run {
+/// Runs the command with these words as arguments. Replaces `%` by `with`.
+fn run_with(words: &str, with: &str) -> Run {
     puny(words.split(' ').map(|word| word.replace('%', with)))
 }
 
@@ -45,12 +45,12 @@ fn names_of_missing_files() {
         "encode --profile %/it.toml a",
         "check --protected % a",
     ] {
-        let run = run(words, missing.to_str().unwrap());
+        let run = run_with(words, missing.to_str().unwrap());
         assert_eq!(run.code, 2, "{words}: {}", run.err);
         tells_the_escape(&run);
     }
-    tells_the_escape(&run("encode --profile %.toml a", STEERS));
-    tells_the_escape(&run("encode --profile % a", STEERS));
+    tells_the_escape(&run_with("encode --profile %.toml a", STEERS));
+    tells_the_escape(&run_with("encode --profile % a", STEERS));
 }
 
 #[test]
@@ -61,19 +61,19 @@ fn names_of_existing_files() {
     let name = path.to_str().unwrap();
     for format in ["text", "jsonl"] {
         for command in ["to-ascii", "check", "explain -d", "decode"] {
-            let run = run(&format!("{command} -i % -i % -f {format}"), name);
+            let run = run_with(&format!("{command} -i % -i % -f {format}"), name);
             assert_eq!(run.code, 1, "{command}");
             is_harmless(&run);
             let text = run.out + &run.err;
-            // Explanations do not name it.
+            // Explanations do not have the name of the file.
             let is_named = text.contains("1b]0;x") || text.contains("1b}]0;x");
             assert!(is_named || command == "explain -d", "{text}");
         }
     }
-    // JSON has the whole name.
-    let records = lines(&run("check -f jsonl -i % -i %", name).out);
+    // JSON has the complete name.
+    let records = lines(&run_with("check -f jsonl -i % -i %", name).out);
     assert_eq!(records[0]["file"], name);
-    // A line is reported as protecting nothing, and a folder cannot be read.
+    // A line that is not a name is reported, and a folder cannot be read.
     fs::write(&path, "\u{1B}[2J\u{2065}\n").unwrap();
     fs::create_dir(folder.path().join(format!("{STEERS}.toml"))).unwrap();
     for words in [
@@ -82,13 +82,13 @@ fn names_of_existing_files() {
         "encode --profile %.toml a",
         "to-ascii -o %.toml a",
     ] {
-        let run = run(words, name);
+        let run = run_with(words, name);
         assert_eq!(run.code, 2, "{words}");
         tells_the_escape(&run);
     }
 }
 
-/// Field names, values, and the TOML parser's errors.
+/// Messages have the names and values of fields, and the errors of the TOML parser.
 #[test]
 fn fields_and_values_of_a_profile() {
     let folder = tempfile::tempdir().unwrap();
@@ -102,13 +102,13 @@ fn fields_and_values_of_a_profile() {
             "",
             "basic = [\"U+\\u001B[2J\"]\ndelimiter = '-'\ndigits = 'a'\n",
         ),
-        // Invalid TOML: it allows no controls.
+        // This is not valid TOML, which does not allow control characters.
         ("base = \u{1B}[2J\n", ""),
         ("\u{1B}[2J = 1\n", ""),
         ("[\u{9B}31m\u{1B}[2J]\n", ""),
     ] {
         fs::write(&path, [before, rest, after].concat()).unwrap();
-        let run = run("encode --profile % a", path.to_str().unwrap());
+        let run = run_with("encode --profile % a", path.to_str().unwrap());
         assert_eq!(run.code, 2, "{before:?}: {}", run.err);
         is_harmless(&run);
         assert_eq!(run.err.lines().count(), 1, "{}", run.err);
@@ -137,16 +137,16 @@ fn lines_in_messages_and_verdicts() {
 }
 
 #[test]
-fn json_is_the_same_text_read_back() {
+fn json_is_read_back_as_the_original_text() {
     let name = format!("a{STEERS}\u{200E}\u{200F}\u{61C}\u{85}ü");
-    let run = run("to-ascii -q -f jsonl %", &name);
+    let run = run_with("to-ascii -q -f jsonl %", &name);
     is_harmless(&run);
     assert_eq!(lines(&run.out)[0]["input"], name);
     let end = "\\u009b31m\\u007f\\u2066\\u200e\\u200f\\u061c\\u0085ü";
     assert!(run.out.contains(end), "{}", run.out);
 }
 
-/// Errors show command line arguments, which may come from untrusted names.
+/// Errors show arguments of the command line, which may be untrusted names.
 #[test]
 fn arguments_that_are_refused() {
     for words in [
@@ -156,11 +156,11 @@ fn arguments_that_are_refused() {
         "check -c % a",
         "check --delimiter % -c 1 a",
     ] {
-        let plain = run(words, STEERS);
+        let plain = run_with(words, STEERS);
         assert_eq!(plain.code, 2, "{words}");
         is_harmless(&plain);
-        // A terminal gets colour sequences, and no others.
-        let run = run(&format!("--color always {words}"), STEERS);
+        // On a terminal, only control sequences for colours are written.
+        let run = run_with(&format!("--color always {words}"), STEERS);
         let is_colored = run.err.contains("\u{1B}[");
         assert!(is_colored || run.err.starts_with("puny: "), "{}", run.err);
         for sequence in run.err.split('\u{1B}').skip(1) {

@@ -1,4 +1,4 @@
-//! `puny explain`: what a transcript cannot hold.
+//! Tests of `puny explain` that cannot be written as transcripts.
 
 use puny::punycode::{PUNYCODE, encode};
 use puny::trace::{DecodeTrace, EncodeTrace};
@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::support::{lines, ok, pipe, puny};
 
-/// Results and literal portions are one line, of any width.
+/// Only the lines of results and literal portions may be wider.
 #[test]
 fn text_fits_80_columns() {
     let long = "Ünïcödé 他们为什么不说中文 ".repeat(12);
@@ -31,7 +31,7 @@ fn text_fits_80_columns() {
     }
 }
 
-/// RFC 3492, sections 7.2 and 7.3, sample L. The suite of `puny` has the text of these traces.
+/// The string is sample L of RFC 3492, sections 7.2 and 7.3. The tests of `puny` have the text of these traces.
 #[test]
 fn traces_have_the_format_of_the_rfc() {
     let (decoded, encoded) = ("3年B組金八先生", "3B-ww4c5e180e575a65lsy2b");
@@ -41,7 +41,8 @@ fn traces_have_the_format_of_the_rfc() {
     assert_eq!(run, DecodeTrace::new(&PUNYCODE, encoded).to_string());
 }
 
-/// Each step of a long string costs a window, not the string, which the RFC's trace has after each step.
+/// Each step of a long string shows only a part of the string. The trace of the RFC shows the whole string, so it has a
+/// limit.
 #[test]
 fn a_long_string_is_not_quadratic() {
     let long: String = ('\u{4E00}'..'\u{5E00}').rev().collect();
@@ -60,16 +61,19 @@ fn a_long_string_is_not_quadratic() {
         let basic = encode("ü".repeat(length)).unwrap();
         let run = puny(["explain", "--rfc", "-d", &basic]);
         assert_eq!(run.code, code, "{}", run.err);
-        assert_eq!(run.err.contains("1001 code points are too many"), code == 1);
+        assert_eq!(
+            run.err.contains("the string has 1001 code points"),
+            code == 1
+        );
     }
 }
 
-/// The record of one string.
+/// Returns the record of one string.
 fn record(arguments: &[&str]) -> Value {
     lines(&puny(["explain", "-f", "jsonl"].iter().chain(arguments)).out).remove(0)
 }
 
-/// The Bootstring trace of a label is that of the string.
+/// The trace of a label in a name is equal to the trace of the label as a string.
 #[test]
 fn labels_are_decoded_and_encoded_by_the_same_steps_as_strings() {
     let name = record(&["--as", "name", "xn--bcher-kva.bücher"]);
@@ -90,7 +94,7 @@ fn of_kind<'v>(record: &'v Value, kind: &str) -> Vec<&'v Value> {
     steps.filter(|step| step["step"] == kind).collect()
 }
 
-/// The labels in ASCII, as they are joined.
+/// Returns the labels in ASCII, in the order in which they are joined.
 fn labels_in_ascii(record: &Value) -> Vec<&str> {
     let of = |kind, label: &Value| {
         let mut steps = of_kind(record, kind).into_iter();
@@ -105,13 +109,13 @@ fn labels_in_ascii(record: &Value) -> Vec<&str> {
     labels.collect()
 }
 
-/// Valid names and names that break each rule of each edition.
+/// Valid names, and names that break each rule of each edition.
 const NAMES: &str = "faß.de|Bücher.EXAMPLE|xn--fa-hia|XN--FA-HIA.DE|xn--example-.org|xn--.a|a..b||.|a.|ab--c.-d.e-|\
     _dmarc.x|*.x|1a.אב|א1٠.a|a\u{200D}b|\u{301}a|a\u{2FFE}|xn--0|xn--ü|xn--a-ecp|xn--8i7caa|ｘｎ－－fa-hia.de|\
     xn--xn--a--gua|\u{2024}com|a\u{2488}b|·a|l·l|・|日本・|٠۰|ab／c|a b.ü|\u{1F102}|\u{2F868}|ǅ.Ⅷ|\
     xn--googlecom-bk3h|xn--9uc|xn---9uc|\u{1E9E}|ss\u{34F}|\u{D0000}|Ａ.ＢＣ｡ｃ";
 
-/// The steps end with the conversion's result, and each problem is a broken rule.
+/// The last step has the result of the conversion, and each problem is a broken rule of a step.
 #[test]
 fn the_last_step_gives_the_result_of_the_conversion() {
     let long = ["ü".repeat(64), "a".repeat(64), "abcdefgh.".repeat(30)];

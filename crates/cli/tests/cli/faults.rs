@@ -1,4 +1,4 @@
-//! Faults around the command: signals, panics, full disks, files that cannot be read.
+//! Tests of faults: signals, panics, full disks, and files that cannot be read.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{command, finish, ok, puny, script};
 
-/// The names in a folder.
+/// Returns the names in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = entries
@@ -32,7 +32,7 @@ fn in_the_middle(folder: &Path) -> (Child, ChildStdin) {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all("ü\n".as_bytes()).unwrap();
-    // On Linux the file has no name while it is written.
+    // On Linux, the file has no name while it is written.
     let open = format!("/proc/{}/fd", child.id());
     let start = Instant::now();
     loop {
@@ -46,19 +46,19 @@ fn in_the_middle(folder: &Path) -> (Child, ChildStdin) {
         assert!(start.elapsed() < Duration::from_secs(60));
         std::thread::sleep(Duration::from_millis(5));
     }
-    // If needed, signal handling starts shortly after.
+    // The handler of signals is installed shortly after, if it is needed.
     std::thread::sleep(Duration::from_millis(300));
     (child, stdin)
 }
 
-/// If killed while writing a file, the old file is unchanged, and no other is left.
+/// If a signal ends the process while it writes a file, the old file is unchanged, and no other file is left.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_leaves_no_files() {
     let signals = "INT 2|TERM 15|HUP 1|QUIT 3|KILL 9".split('|');
     for (name, number) in signals.filter_map(|signal| signal.split_once(' ')) {
         let number = number.parse().unwrap();
-        // Under `nohup` the tests, and so the command, ignore SIGHUP.
+        // Under `nohup`, the tests and the command ignore SIGHUP.
         if crate::support::is_ignored(number) {
             crate::support::skip("an_interrupted_run_leaves_no_files", &format!("SIG{name}"));
             continue;
@@ -82,8 +82,8 @@ fn an_interrupted_run_leaves_no_files() {
     }
 }
 
-/// A broken invariant in a thread: the process ends with the status of a panic, though other threads still wait
-/// for input, and the old file is unchanged.
+/// If a thread panics, the process ends with the status of a panic although other threads wait for input, and the old
+/// file is unchanged.
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_in_a_thread_ends_the_process() {
@@ -116,7 +116,7 @@ fn a_panic_in_a_thread_ends_the_process() {
     }
 }
 
-/// A message that finds no space is lost, and the work goes on.
+/// If there is no space for results, the run ends with an error. If there is no space for a message, it is discarded.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
@@ -135,7 +135,7 @@ fn a_full_disk_is_an_error() {
             "puny: /dev/full: No space left",
         ),
         ("to-ascii --on-error keep ! 2>/dev/full", 1, "!\n", ""),
-        // Reading from offset 0 fails.
+        // Reading at offset 0 fails.
         ("encode -i /proc/self/mem", 2, "", "puny: /proc/self/mem: "),
     ] {
         let run = finish(&mut script(folder.path(), &format!("puny {run}")));
@@ -152,8 +152,8 @@ fn an_unreadable_file_is_an_error() {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     let mut puny = command();
     if fs::read(&path).is_ok() {
-        // Root can read everything, so the command runs as another user, from a folder that this user can read. `cp`
-        // makes the copy: a file that this process has open for writing could not be run.
+        // Root can read every file, so the command runs as another user. A copy of it is in a folder that this user can
+        // read. `cp` makes the copy, because a file that this process has open for writing cannot be run.
         let copy = folder.path().join("puny");
         let mut cp = Command::new("cp");
         assert!(

@@ -1,4 +1,4 @@
-//! Help is correct: every example in it is run.
+//! Tests of the help, the completions and the manual pages. Every example in the help is run.
 
 use std::process::Command;
 
@@ -6,20 +6,21 @@ use puny_idna::{Flag, Settings};
 
 use crate::support::{finish, ok, puny, script};
 
-const COMMANDS: &str = "check protect extract to-ascii to-unicode encode decode explain rfc3492 idna profiles completions man";
+const COMMANDS: &str = "check protect extract to-ascii to-unicode encode decode explain rfc3492 idna formats columns \
+                        profiles completions man";
 
 fn commands() -> impl Iterator<Item = &'static str> {
     COMMANDS.split(' ')
 }
 
-/// An example with its documented output.
+/// An example and its documented output.
 #[derive(Debug, Default)]
 struct Example {
     command: String,
     output: Vec<String>,
 }
 
-/// The examples of a help text: indented lines; commands start with `$`.
+/// Returns the examples of a help text. They are indented lines, in which commands start with `$`.
 fn examples(help: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
@@ -65,7 +66,7 @@ fn every_example_prints_the_documented_output() {
 }
 
 #[test]
-fn every_command_has_help_of_its_own() {
+fn every_command_has_its_own_help() {
     for command in commands() {
         assert!(
             help(None)
@@ -77,7 +78,75 @@ fn every_command_has_help_of_its_own() {
     }
 }
 
-/// The options of IDNA are described once; the other commands have them all the same.
+/// `-h` fits on one screen. `--help` is longer, but short enough to be read.
+#[test]
+fn help_is_short() {
+    for command in commands().map(Some).chain([None]) {
+        let arguments = |option| command.into_iter().chain([option]);
+        let long = ok(puny(arguments("--help"))).lines().count();
+        assert!(long <= 100, "{command:?} --help has {long} lines");
+        // The program of RFC 3492 writes its usage to standard error.
+        let run = finish(
+            crate::support::command()
+                .env("COLUMNS", "80")
+                .args(arguments("-h")),
+        );
+        let short = run.out.lines().chain(run.err.lines()).count();
+        assert!(short <= 40, "{command:?} -h has {short} lines");
+    }
+}
+
+#[test]
+fn help_has_examples_before_options_and_one_line_for_each_option() {
+    for command in commands().filter(|command| *command != "rfc3492") {
+        let short = ok(finish(
+            crate::support::command()
+                .env("COLUMNS", "80")
+                .args([command, "-h"]),
+        ));
+        assert!(!short.contains("\nExamples:\n"), "{command}");
+        assert!(
+            short.contains(&format!("\n`puny help {command}` has examples")),
+            "{command}"
+        );
+        let long = help(Some(command));
+        let place = |heading: &str| long.find(heading).unwrap_or(usize::MAX);
+        assert!(place("\nExamples:\n") < place("\nOptions:\n"), "{command}");
+        if command == "idna" {
+            continue;
+        }
+        for line in short.lines().skip_while(|line| *line != "Options:") {
+            let is_option = line.starts_with("  -") || line.starts_with("      --");
+            let is_heading = line.ends_with(':') || line.is_empty() || line.contains("`puny help ");
+            assert!(is_option || is_heading, "{command}: {line}");
+        }
+    }
+}
+
+/// Options that several commands have are described on one page, and the help of these commands refers to it.
+#[test]
+fn topics_describe_shared_options() {
+    for (topic, options) in [
+        (
+            "formats",
+            "input null output format on-error diff threads color",
+        ),
+        ("columns", "column delimiter quotes json comment zone"),
+    ] {
+        let page = help(Some(topic));
+        assert_eq!(ok(puny([topic])), page);
+        for option in options.split(' ') {
+            let details = page
+                .lines()
+                .filter(|line| line.contains(&format!("--{option}")));
+            assert!(details.count() > 0, "{topic} {option}");
+        }
+        assert!(help(Some("to-ascii")).contains(&format!("`puny help {topic}`")));
+        assert!(help(None).contains(&format!("\n  {topic} ")));
+    }
+    assert!(help(Some("formats")).contains("--format <FORMAT> of check\n"));
+}
+
 #[test]
 fn the_options_of_idna_are_described_once() {
     let idna = help(Some("idna"));
@@ -85,7 +154,7 @@ fn the_options_of_idna_are_described_once() {
     let flags = Flag::ALL.iter().map(|flag| flag.name());
     let options: Vec<&str> = flags.chain(["idna"]).collect();
     for option in &options {
-        assert!(idna.contains(&format!("      --{option} <")), "{option}");
+        assert!(idna.contains(&format!("\n  --{option} <")), "{option}");
     }
     for command in ["to-ascii", "to-unicode", "check", "extract", "explain"] {
         let help = help(Some(command));
@@ -109,7 +178,7 @@ fn the_options_of_idna_are_described_once() {
 }
 
 #[test]
-fn the_version_is_that_of_the_package_and_of_unicode() {
+fn the_version_has_the_numbers_of_the_package_and_of_unicode() {
     let (major, minor, update) = puny_idna::UNICODE_VERSION;
     let unicode = format!("Unicode {major}.{minor}.{update}");
     assert_eq!(
@@ -125,7 +194,7 @@ fn without_a_command_there_is_help_and_status_2() {
     assert!(run.err.contains("Usage: puny"));
 }
 
-/// Names of profiles, and values of options with a fixed list.
+/// Completions have the names of profiles, and the values of options with a fixed list.
 #[test]
 fn completions_know_the_values() {
     let profiles = ok(puny(["profiles"]));
@@ -167,7 +236,7 @@ fn completions_know_the_values() {
     }
 }
 
-/// Completions by Bash itself.
+/// Runs the completions in Bash.
 #[cfg(unix)]
 #[test]
 fn bash_completes_values() {
@@ -213,7 +282,7 @@ fn manual_pages_are_one_for_each_command() {
             std::fs::read_to_string(folder.path().join(format!("puny-{command}.1"))).unwrap();
         let name = format!("puny-{command}").replace('-', "\\-");
         assert!(page.contains(&name), "{page}");
-        // As in help: lines are not filled.
+        // The lines of the examples are not joined.
         let (_, examples) = page.split_once("\n.SH EXAMPLES\n.nf\n").unwrap();
         let (examples, _) = examples.split_once("\n.fi\n").unwrap();
         let count = help(Some(command)).matches("\n  $ ").count();

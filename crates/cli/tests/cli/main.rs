@@ -1,9 +1,9 @@
-//! The command as users see it: output, messages, exit status.
+//! Tests the command as users see it: output, messages and exit status.
 
 #![allow(
     clippy::indexing_slicing,
     clippy::unwrap_used,
-    reason = "a broken fact is a panic"
+    reason = "a test that fails panics"
 )]
 
 #[path = "../support/mod.rs"]

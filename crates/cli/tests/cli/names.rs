@@ -1,8 +1,8 @@
-//! The options of each edition.
+//! Tests of the options of each edition.
 
 use crate::support::{ok, puny};
 
-/// Each option enables or disables exactly one rule.
+/// Each option enables or disables one rule.
 #[test]
 fn options_turn_rules_on_and_off() {
     let (yes, no) = ("yes", "no");
@@ -12,7 +12,7 @@ fn options_turn_rules_on_and_off() {
         ("uts46", "check-hyphens", yes, no, "-ü"),
         ("2008-lookup", "check-hyphens", yes, no, "r3---sn.ü"),
         ("2008-register", "check-hyphens", yes, no, "ü-"),
-        // CheckBidi: a right-to-left label that ends with a Latin letter.
+        // CheckBidi: the label is right-to-left and ends with a Latin letter.
         ("uts46", "check-bidi", yes, no, "אa"),
         ("2008-lookup", "check-bidi", yes, no, "אa"),
         ("2008-register", "check-bidi", yes, no, "אa"),
@@ -41,7 +41,7 @@ fn options_turn_rules_on_and_off() {
         ("2008-register", "contexto", yes, no, "a·b"),
         // RFC 5895
         ("2008-lookup", "mapping", no, yes, "Ü"),
-        // AllowUnassigned: U+1E9E is of Unicode 5.1.
+        // AllowUnassigned: U+1E9E was assigned in Unicode 5.1.
         ("2003", "allow-unassigned", yes, no, "gro\u{1E9E}"),
     ] {
         let code = |value: Option<&str>| {
@@ -56,8 +56,8 @@ fn options_turn_rules_on_and_off() {
     }
 }
 
-/// Defaults in help are correct: stating one changes nothing, and the other value does (see
-/// `options_turn_rules_on_and_off`).
+/// The defaults in the help are correct: an option with its default changes nothing. With another value it changes a
+/// result (see `options_turn_rules_on_and_off`).
 #[test]
 fn help_shows_defaults() {
     let help = ok(puny(["help", "idna"]));

@@ -1,11 +1,11 @@
-//! The commands that the READMEs show write what stands beside them.
+//! Tests that the commands in the READMEs write the results that the READMEs show.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{command, finish};
 
-/// Files that the commands read.
+/// The files that the commands read.
 const FILES: [(&str, &str); 4] = [
     ("zone.db", "$ORIGIN bücher.example.\n@ MX 10 süd\n"),
     ("access.log", "GET https://faß.de/ü 200\n"),
@@ -16,7 +16,7 @@ const FILES: [(&str, &str); 4] = [
     ),
 ];
 
-/// The beginning of what the others write, whose comment says what it is.
+/// The beginning of the output of the commands whose comment in the README is not their result.
 const OTHERS: [(&str, &str); 7] = [
     (
         "to-ascii --zone -i zone.db -o new.db",
@@ -66,7 +66,7 @@ fn the_commands_in_the_readmes() {
                 true => fs::read_to_string(folder.path().join("new.db")).unwrap(),
                 false => run.out,
             };
-            // One of the names that are checked is refused.
+            // `check` has the status 1, because one of its names is refused.
             assert_eq!(
                 run.code,
                 i32::from(arguments.starts_with("check")),

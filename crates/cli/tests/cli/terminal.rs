@@ -1,4 +1,4 @@
-//! On a terminal: the width of texts, the line of progress.
+//! Tests on a terminal: the width of texts, and the progress bar.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::support::{command, skip};
 
-/// A terminal of so many columns: its outer side, and the one for programs.
+/// Makes a terminal with this number of columns. Returns its outer side, and the side for programs.
 fn terminal(columns: u16) -> (File, File) {
     let outer = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&outer).unwrap();
@@ -30,18 +30,18 @@ fn terminal(columns: u16) -> (File, File) {
     (File::from(outer), inner)
 }
 
-/// All that was written to a terminal whose inner side is closed.
+/// Returns all text that was written to a terminal. The side for programs must be closed.
 fn text(mut outer: File) -> String {
     let mut bytes = Vec::new();
     let mut some = [0; 4096];
-    // The end is an error (EIO).
+    // The end of the text is an error (EIO).
     while let Ok(count @ 1..) = outer.read(&mut some) {
         bytes.extend_from_slice(&some[..count]);
     }
     String::from_utf8(bytes).unwrap()
 }
 
-/// What a command writes to a terminal of this width.
+/// Returns the text that a command writes to a terminal of this width.
 fn shown(columns: u16, arguments: &[&str]) -> String {
     let (outer, inner) = terminal(columns);
     let mut command = command();
@@ -51,7 +51,7 @@ fn shown(columns: u16, arguments: &[&str]) -> String {
         .env("NO_COLOR", "1");
     command.stdout(inner.try_clone().unwrap()).stderr(inner);
     let mut child = command.spawn().unwrap();
-    // It has the inner side open.
+    // The command has the side for programs open.
     drop(command);
     let reader = thread::spawn(|| text(outer));
     child.wait().unwrap();
@@ -72,7 +72,7 @@ fn narrow_terminals_have_narrow_texts() {
     ] {
         let wide = shown(200, arguments);
         let narrow = shown(56, arguments);
-        // Messages are one line each, of any length, and a line with a caret.
+        // Each message is one line of any length. A line with a caret follows.
         let is_message = |line: &&str| !line.starts_with("<arg>");
         let longest = |text: &str| {
             let lines = text.lines().filter(is_message);
@@ -82,13 +82,13 @@ fn narrow_terminals_have_narrow_texts() {
             (60..=80).contains(&longest(&wide)) || arguments[0] == "to-ascii",
             "{wide}"
         );
-        // The row of a label is one.
+        // The row of a label is not wrapped.
         let is_label = |line: &&str| line.trim_start().starts_with("label ");
         let others: Vec<&str> = narrow.lines().filter(|line| !is_label(line)).collect();
         assert!(longest(&others.join("\n")) <= 56, "{narrow}");
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         if arguments[0] == "check" {
-            let end = "is allowed in identifiers (UTS #39, section 3.1) and in names (RFC 5892)";
+            let end = "in names by IDNA2008 (RFC 5892); this excludes emoji and most symbols";
             assert!(
                 words(&narrow).contains(end) && words(&wide).contains(end),
                 "{narrow}"
@@ -106,12 +106,12 @@ fn explanations_are_wrapped_too() {
     assert!(wide.contains("map each code point (UTS #46, section 4, step 1)"));
     assert!(narrow.contains("map each code point (UTS #46, section 4,\r\n        step 1)"));
     assert!(
-        narrow.contains("in label 1\r\n                 is not a letter, digit or hyphen"),
+        narrow.contains("in label\r\n                    1 is not a letter, digit or\r\n                    hyphen"),
         "{narrow}"
     );
 }
 
-/// A terminal on which a command works for longer than a second, with what it has shown.
+/// Runs a command for longer than a second on a terminal, and returns the text that it has written.
 fn working(options: &[&str], end: impl FnOnce(&mut std::process::Child)) -> String {
     let (outer, inner) = terminal(100);
     let mut command = Command::new(crate::support::PROGRAM);
@@ -134,7 +134,7 @@ fn working(options: &[&str], end: impl FnOnce(&mut std::process::Child)) -> Stri
     reader.join().unwrap()
 }
 
-/// `--quiet` is about messages.
+/// `--quiet` removes messages, but not the progress bar.
 #[test]
 fn quiet_work_shows_progress() {
     let shown = working(&["--quiet"], |_| ());
@@ -144,9 +144,9 @@ fn quiet_work_shows_progress() {
     );
 }
 
-/// The line of progress goes when the user ends the work: the last that is written clears it.
+/// If the user interrupts the work, the progress bar is removed: the last text that is written clears it.
 #[test]
-fn an_interrupt_removes_the_line_of_progress() {
+fn an_interrupt_removes_the_progress_bar() {
     if crate::support::is_ignored(2) {
         skip("an_interrupt_removes_the_line_of_progress", "SIGINT");
         return;

@@ -1,15 +1,16 @@
-//! The transcripts in `tests/transcripts`: what a user types, and all that is answered.
+//! Runs the transcripts in `tests/transcripts`. A transcript has commands that a user types, and everything that they
+//! write.
 //!
 //! | line | is |
 //! |---|---|
-//! | `## ` | the fact, and its source |
-//! | `$ ` | a script for `sh`, which goes on after `> `; a transcript has a folder of its own |
-//! | `! ` | a line of standard error, after all of standard output |
-//! | `[1]` | the status, if it is not 0 |
+//! | `## ` | the fact that the commands show, and its source |
+//! | `$ ` | a script for `sh`, which may continue in lines with `> `. Each transcript runs in its own folder |
+//! | `! ` | a line of standard error. These lines come after standard output |
+//! | `[1]` | the exit status, if it is not 0 |
 //!
-//! A control character is shown as its picture (`␀`, `␍`, `␛`), a hidden character as `<U+FEFF>`, a byte that is not
-//! UTF-8 as `<FF>`. A line `...` stands for any lines, and `[..]` for any part of a line. `SNAPSHOTS=overwrite` in the
-//! environment writes what is answered now.
+//! A control character is shown as its picture (`␀`, `␍`, `␛`), a hidden character as `<U+FEFF>`, and a byte that is
+//! not UTF-8 as `<FF>`. A line `...` matches any lines, and `[..]` matches any part of a line. With
+//! `SNAPSHOTS=overwrite` in the environment, the tests write the present output into the transcripts.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,12 +1,12 @@
-//! `--zone`: master files (RFC 1035, section 5; RFC 3597).
+//! Tests of `--zone`: zone files (RFC 1035, section 5; RFC 3597).
 
 use std::fs;
 use std::process::Command;
 
 use crate::support::{Run, finish, ok, pipe, skip};
 
-/// Every type with names that BIND 9.18 knows, and all other syntax of master files. Each `ü` to be
-/// kept is in a comment or in quotes.
+/// A zone with every type that has names and that BIND 9.18 knows, and with all other syntax of zone files. Each `ü`
+/// that must be unchanged is in a comment or in quotes.
 const ZONE: &str = r#"; ünicode
 $TTL 1h
 $ORIGIN bücher.example.
@@ -71,7 +71,7 @@ $ORIGIN süd.bücher.example.
 @	A 192.0.2.6
 "#;
 
-/// Its ASCII names and positions.
+/// The names of this zone in ASCII, and their positions.
 const NAMES: [(&str, &str); 18] = [
     ("first\\.last.bücher", "first\\.last.xn--bcher-kva"),
     ("bücher", "xn--bcher-kva"),
@@ -93,12 +93,12 @@ const NAMES: [(&str, &str); 18] = [
     ("d}.ü", "d}.xn--tda"),
 ];
 
-/// The expected zone.
+/// Returns the expected zone.
 fn expected() -> String {
     let converted = NAMES
         .iter()
         .fold(ZONE.to_owned(), |zone, (from, to)| zone.replace(from, to));
-    // The local part stays.
+    // The local part is unchanged.
     assert!(converted.contains("first\\.last.xn--bcher-kva.example. ( ; ü ("));
     converted
 }
@@ -108,10 +108,10 @@ fn to_ascii(zone: &str) -> Run {
 }
 
 #[test]
-fn every_type_is_known_and_the_rest_stays() {
+fn names_of_every_type_are_converted_and_the_rest_is_unchanged() {
     assert_eq!(ok(to_ascii(ZONE)), expected());
-    // With other line ends, a mark at the start, no last line end, and blocks of any size (one
-    // thread has larger ones).
+    // The zone also has other line ends, a byte order mark, and a last line without end, and is read in blocks of any
+    // size (with one thread they are larger).
     let crlf = |zone: &str| format!("\u{FEFF}{}", zone.trim_end().replace('\n', "\r\n"));
     assert_eq!(ok(to_ascii(&crlf(ZONE))), crlf(&expected()));
     let (many, all) = (ZONE.repeat(800), expected().repeat(800));
@@ -128,8 +128,8 @@ fn converted_names_convert_back() {
     assert_eq!(ok(pipe(["to-unicode", "--zone"], ZONE)), ZONE);
 }
 
-/// Data of every type in IANA's registry that has a domain name, and of two without a number, with capitals, escapes
-/// and octets that no host has.
+/// Data of every type in IANA's registry that has a domain name, and of two types without a number. The names have
+/// capitals, escapes and octets that a host cannot have.
 const ASCII_RECORDS: [&str; 36] = [
     "A6 64 ::1 Sub+Net.Example.",
     "AFSDB 1 A/F.Example.",
@@ -171,7 +171,7 @@ const ASCII_RECORDS: [&str; 36] = [
 
 /// Signatures and digests can cover the case of names (RFC 6840, section 5.1; RFC 3597, section 7; RFC 8976).
 #[test]
-fn ascii_names_of_every_type_stay_byte_for_byte() {
+fn ascii_names_of_every_type_are_unchanged() {
     let mut zone = String::from("$ORIGIN 32/27.Example.\n");
     for record in ASCII_RECORDS {
         zone += &format!("Sub.*.'Yaml\tIn\t{record}\n\tch 1D {record} ; Comment\n");
@@ -189,7 +189,7 @@ fn ascii_names_of_every_type_stay_byte_for_byte() {
             assert_eq!(ok(pipe(options, &zone)), zone, "{command}");
         }
     }
-    // A label beyond ASCII in each of these names is converted, and nothing else changes.
+    // If a label of each of these names is not ASCII, only this label is converted.
     let is_refused = |line: &&str| line.contains("UNKNOWN") || line.contains('@');
     let lines = zone.lines().filter(|line| !is_refused(line));
     let zone: String = lines.flat_map(|line| [line, "\n"]).collect();
@@ -199,7 +199,7 @@ fn ascii_names_of_every_type_stay_byte_for_byte() {
     assert_eq!(ok(pipe(["to-unicode", "--zone"], &ascii)), beyond_ascii);
 }
 
-/// BIND, if installed, reads the converted zone.
+/// BIND reads the converted zone, if it is installed.
 #[test]
 fn bind_reads_the_zone() {
     let is_there = Command::new("named-checkzone").arg("-v").output().is_ok();
@@ -218,7 +218,7 @@ fn bind_reads_the_zone() {
             .current_dir(folder.path()),
     );
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
-    // It finds names where we do.
+    // BIND finds names in the same places as the command.
     for name in [
         "*.xn--tda.xn--bcher-kva.example.\t",
         "host3.xn--tda.xn--bcher-kva.example.\t",

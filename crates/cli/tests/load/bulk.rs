@@ -1,11 +1,11 @@
-//! Lines that come one by one.
+//! Tests of lines that arrive one by one.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// A slow writer sees a line's result before it writes the next.
+/// The result of a line is written before the next line arrives.
 #[test]
 fn results_come_as_soon_as_there_are_lines() {
     for threads in ["1", "3"] {

@@ -1,16 +1,16 @@
-//! Hostile names, on long lines.
+//! Tests of hostile names on long lines.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::{pipe, puny};
 
-/// Lines of an eighth of a megabyte. `cargo xtask growth` compares the instructions of `check` for two lengths.
+/// The lines have an eighth of a megabyte. `cargo xtask growth` compares the instructions of `check` for two lengths.
 #[test]
 fn long_lines_have_short_messages() {
     let many_labels = "xn--nxa.".repeat(15_000);
     let lines = [
-        // CVE-2022-45061, CVE-2024-3651, CVE-2026-45409.
+        // These are from CVE-2022-45061, CVE-2024-3651 and CVE-2026-45409.
         format!("xn--016c{}", "a".repeat(125_000)),
         "\u{660}".repeat(62_500),
         format!("{}\u{6F22}", "\u{30FB}".repeat(40_000)),
@@ -42,12 +42,13 @@ fn long_lines_have_short_messages() {
     ] {
         let run = pipe(arguments, &input);
         assert!(run.code < 2, "{arguments:?}: {}", run.code);
-        // Messages stay short for any lines.
+        // Messages are short for lines of any length.
         assert!(run.err.len() < 60_000, "{arguments:?}: {}", run.err.len());
     }
 }
 
-/// A megabyte of starts of URLs, addresses or names: a search that takes 2^40 steps for each exceeds the limit of a minute.
+/// Each text is a megabyte of beginnings of URLs, addresses or names. A search in quadratic time, of 2^40 steps, would
+/// exceed the limit of a minute.
 #[test]
 fn free_text_is_searched_in_time() {
     for unit in [
@@ -88,7 +89,7 @@ fn free_text_is_searched_in_time() {
     }
 }
 
-/// A line of 40,000 strings, each with a problem: messages are limited to ten per line.
+/// A line has 40,000 strings with a problem each. There are at most ten messages for a line.
 #[test]
 fn many_strings_of_a_line_have_few_messages() {
     let input = "a..b ".repeat(40_000);
@@ -103,8 +104,8 @@ fn many_strings_of_a_line_have_few_messages() {
     }
 }
 
-/// A record of a megabyte or more is passed on in parts: it is still one record, in order. Of a name it has 1,000
-/// problems, and the first of each further rule.
+/// A record of a megabyte or more is written in parts, but it is still one record in the order of the input. It has
+/// 1,000 problems of a name, and the first problem of each further rule.
 #[test]
 fn long_records_are_whole() {
     let folder = tempfile::tempdir().unwrap();
@@ -112,7 +113,7 @@ fn long_records_are_whole() {
     let (one, other) = (path("one"), path("other"));
     for (command, dots) in [("check", 20_000), ("to-ascii", 1_000_000)] {
         let dots = ".".repeat(dots);
-        // No line end before the next file.
+        // The last line has no end before the next file.
         std::fs::write(&one, format!("ok\n{dots}")).unwrap();
         std::fs::write(&other, format!("{dots}\nok\n")).unwrap();
         for threads in ["1", "3"] {
@@ -141,8 +142,7 @@ fn long_records_are_whole() {
     }
 }
 
-/// A line's output is many times its length, but not held in memory: these took 780 and 300 bytes a
-/// byte.
+/// The output of a line may be many times as long as the line, but it is not held in memory.
 #[cfg(unix)]
 #[test]
 fn long_lines_take_little_memory() {
@@ -154,7 +154,7 @@ fn long_lines_take_little_memory() {
     ] {
         std::fs::write(&path, line).unwrap();
         for format in ["text", "jsonl", "csv"] {
-            // Address space, some of which each thread leaves unused.
+            // This limits the address space, of which each thread leaves some unused.
             let script = format!(
                 "ulimit -v {}; exec \"$0\" check -q --threads 1 -f {format} -i \"$1\" -o /dev/null",
                 60 << 10,

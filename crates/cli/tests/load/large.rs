@@ -1,4 +1,4 @@
-//! Large input: long lines, and small files that expand to a lot.
+//! Tests of large input: long lines, and small files that decompress to large text.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -10,9 +10,9 @@ use flate2::write::GzEncoder;
 
 use crate::support::command;
 
-/// The peak memory in bytes of a run with input from `write`, the number of output lines, and the
+/// Runs the command with input from `write`. Returns the peak memory in bytes, the number of lines of output, and the
 /// status.
-fn run(
+fn run_measured(
     arguments: &[&str],
     write: impl FnOnce(&mut dyn Write) + Send + 'static,
 ) -> (u64, usize, i32) {
@@ -43,7 +43,7 @@ fn run(
             lines += block.iter().filter(|&&byte| byte == b'\n').count();
         }
     });
-    // The input stays open until memory is measured: when the process has done no work for a while.
+    // The input is open until the memory is measured, when the process has done no work for a while.
     let stdin = writer.join().unwrap();
     let (mut peak, mut before, mut same) = (0, String::new(), 0);
     while same < 6 {
@@ -61,7 +61,7 @@ fn run(
     (peak * 1024, lines, child.wait().unwrap().code().unwrap())
 }
 
-/// 34 MB of short lines in 34 kB of gzip, and in less of zstd.
+/// The input has 34 MB of short lines, in 34 kB of gzip or less of zstd.
 #[test]
 fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
     const BLOCK: usize = 1 << 16;
@@ -69,7 +69,7 @@ fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
     let count = 64;
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
     gzip.write_all(block.repeat(16).as_bytes()).unwrap();
-    // Several members or frames one after another are one stream.
+    // Several members or frames in sequence are one stream.
     let gzip = gzip.finish().unwrap().repeat(count / 16);
     let one = ruzstd::encoding::compress_to_vec(
         block.repeat(16).as_bytes(),
@@ -78,7 +78,7 @@ fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
     let zstd = one.repeat(count / 16);
     for bytes in [gzip, zstd] {
         let len = bytes.len();
-        let (memory, lines, code) = run(&["to-ascii"], move |stdin| {
+        let (memory, lines, code) = run_measured(&["to-ascii"], move |stdin| {
             let _ = stdin.write_all(&bytes);
         });
         assert_eq!((code, lines), (0, count * BLOCK));
@@ -86,7 +86,7 @@ fn a_decompression_bomb_takes_no_more_memory_than_other_input() {
     }
 }
 
-/// It is refused with its length; the lines around it are converted.
+/// A line that is too long is refused with its length, and the lines around it are converted.
 #[test]
 fn a_line_of_any_length_takes_little_memory() {
     const LENGTH: usize = 160 << 20;
@@ -111,7 +111,7 @@ fn a_line_of_any_length_takes_little_memory() {
         (&["explain", "-f", "jsonl"], 3),
     ] {
         let gzip = gzip.clone();
-        let (memory, lines, code) = run(arguments, move |stdin| {
+        let (memory, lines, code) = run_measured(arguments, move |stdin| {
             let _ = stdin.write_all(&gzip);
         });
         assert_eq!((code, lines), (1, count), "{arguments:?}");
@@ -122,7 +122,7 @@ fn a_line_of_any_length_takes_little_memory() {
     }
 }
 
-/// The longest lines and names that are converted, and the one byte that is too much.
+/// Lines and names of the maximum length are converted. With one more byte, they are refused.
 #[test]
 fn the_limits_are_exact() {
     const LINE: usize = 16 << 20;
@@ -135,7 +135,7 @@ fn the_limits_are_exact() {
         (&["to-unicode"], NAME, "\n"),
     ] {
         for (length, code) in [(most, 0), (most + 1, 1)] {
-            let (_, lines, found) = run(arguments, move |stdin| {
+            let (_, lines, found) = run_measured(arguments, move |stdin| {
                 let text = "a\n".to_owned() + &"a".repeat(length) + end;
                 let _ = stdin.write_all(text.as_bytes());
             });
@@ -148,7 +148,8 @@ fn the_limits_are_exact() {
     }
 }
 
-/// As the help says: a gigabyte, of address space, of which each thread leaves some unused.
+/// The help promises limits of memory. The test allows a gigabyte of address space, because each thread leaves some of
+/// it unused.
 #[test]
 fn memory_has_a_bound() {
     const MEGABYTE: usize = 1 << 20;
@@ -187,14 +188,14 @@ fn memory_has_a_bound() {
     }
 }
 
-/// U+FDFA is mapped to 18 characters. A name of a megabyte of them has millions of steps, which took 1.5 GB.
+/// U+FDFA is mapped to 18 characters. A name of a megabyte of this character would have millions of steps.
 #[cfg(unix)]
 #[test]
 fn a_name_that_mapping_makes_too_long_is_not_explained() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("name");
     fs::write(&path, "\u{FDFA}".repeat(349_525)).unwrap();
-    // 750 MB, of address space.
+    // The limit is 750 MB of address space.
     let script = "ulimit -v 768000; exec \"$0\" explain --as name -i \"$1\"";
     let output = std::process::Command::new("sh")
         .args(["-c", script, crate::support::PROGRAM])
@@ -202,19 +203,19 @@ fn a_name_that_mapping_makes_too_long_is_not_explained() {
         .output()
         .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    let what = ":1:1: 11534325 bytes in Unicode are too many for a name to explain";
+    let what = ":1:1: the name has 11534325 bytes in Unicode, which is too long to explain";
     assert!(said.contains(what), "{said}");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
 }
 
-/// The steps of a string take some hundred bytes for each of its bytes.
+/// The steps of a string take some hundred bytes of memory for each of its bytes.
 #[cfg(unix)]
 #[test]
 fn a_string_to_explain_has_a_limit() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("string");
     for (more, status) in [(0, 0), (1, 1)] {
-        // Basic code points and a delimiter need no steps.
+        // Basic code points and a delimiter have no steps.
         fs::write(&path, "a".repeat((1 << 20) - 1 + more) + "-").unwrap();
         for decode in [None, Some("--decode")] {
             let output = std::process::Command::new(crate::support::PROGRAM)
@@ -224,25 +225,27 @@ fn a_string_to_explain_has_a_limit() {
                 .output()
                 .unwrap();
             let said = String::from_utf8(output.stderr).unwrap();
-            let is_too_long = said.contains("1048577 bytes are too many for a string to explain");
+            let is_too_long =
+                said.contains("the string has 1048577 bytes, which is too long to explain");
             assert_eq!(output.status.code(), Some(status), "{said}");
             assert_eq!(is_too_long, status == 1, "{said}");
         }
     }
 }
 
-/// A pipe gives a few lines at a time. Their memory is not kept.
+/// A pipe delivers a few lines at a time. Their memory is freed.
 #[test]
 fn input_in_small_pieces_takes_little_memory() {
     const PIECES: usize = 20_000;
     let piece = "example.com\n".repeat(340);
     for threads in ["1", "3"] {
         let piece = piece.clone();
-        let (memory, lines, code) = run(&["to-ascii", "--threads", threads], move |stdin| {
-            for _ in 0..PIECES {
-                stdin.write_all(piece.as_bytes()).unwrap();
-            }
-        });
+        let (memory, lines, code) =
+            run_measured(&["to-ascii", "--threads", threads], move |stdin| {
+                for _ in 0..PIECES {
+                    stdin.write_all(piece.as_bytes()).unwrap();
+                }
+            });
         assert_eq!((code, lines), (0, PIECES * 340));
         assert!(memory < 32 << 20, "{threads}: {memory} bytes of memory");
     }

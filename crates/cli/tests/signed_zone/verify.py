@@ -1,6 +1,6 @@
-"""Signs a zone, converts it with `puny to-ascii --zone` and `puny to-unicode --zone`, and verifies it: signatures and the
-digest of the zone cover names whose case and whose octets a conversion must not change (RFC 6840, section 5.1; RFC 3597,
-section 7; RFC 8976).
+"""Signs a zone, converts it with `puny to-ascii --zone` and `puny to-unicode --zone`, and verifies the result. The signatures and
+the digest of the zone cover the case and the octets of names, so a conversion must not change them (RFC 6840, section 5.1;
+RFC 3597, section 7; RFC 8976).
 
 Usage: verify.py PUNY
 """
@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ed25519
 
 ORIGIN = dns.name.from_text("Bucher.Example.")
 
-# Names of types whose case is covered by signatures (NSEC, HIP, DSYNC, SVCB), and labels that no host has.
+# The zone has types whose signatures cover the case of names (NSEC, HIP, DSYNC, SVCB), and labels that a host cannot have.
 ZONE = r"""$ORIGIN Bucher.Example.
 $TTL 3600
 @ IN SOA NS1.Bucher.Example. ADMIN.bucher.Example. 1 2 3 4 5
@@ -64,7 +64,7 @@ def verify(text, dnskey):
 
 
 def convert(puny, command, text):
-    """Returns what the command makes of a zone."""
+    """Returns the zone as the command converts it."""
     arguments = [puny, command, "--zone"]
     return subprocess.run(arguments, input=text.encode(), stdout=subprocess.PIPE, check=True).stdout.decode()
 
@@ -79,13 +79,13 @@ def main(puny):
     unicode = convert(puny, "to-unicode", signed)
     assert "bücher" in unicode and "Svc.ü.Example." in unicode
     assert verify(convert(puny, "to-ascii", unicode), dnskey) == count
-    # The signatures cover the case that must not change.
+    # A change of case must make the verification fail.
     for name in ["AS112.Bucher.Example.", "Rvs.Example.", "Svc.Example."]:
         try:
             verify(signed.replace(name, name.lower()), dnskey)
         except (dns.dnssec.ValidationFailure, dns.zone.DigestVerificationFailure):
             continue
-        raise AssertionError(f"{name} in small letters is not noticed")
+        raise AssertionError(f"the verification does not notice {name} in lower case")
     print(f"{count} signatures and the digest of the zone are valid after each conversion")
 
 

@@ -1,4 +1,4 @@
-//! Runs the command as a user does.
+//! Runs the command as a user would.
 #![allow(dead_code, reason = "each test binary uses what it needs")]
 
 use std::env;
@@ -9,10 +9,10 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// The command.
+/// The path of the command.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_puny");
 
-/// A run's output.
+/// The output of a run.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) out: String,
@@ -20,7 +20,7 @@ pub(crate) struct Run {
     pub(crate) code: i32,
 }
 
-/// The command, with no terminal and no environment that affects it.
+/// Returns the command, without a terminal and without an environment that affects it.
 pub(crate) fn command() -> Command {
     without_environment(PROGRAM)
 }
@@ -34,12 +34,13 @@ fn without_environment(program: &str) -> Command {
     command
 }
 
-/// Runs it without input.
+/// Runs the command without input.
 pub(crate) fn puny<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Run {
     finish(command().args(arguments))
 }
 
-/// A script for `sh` in a folder, which finds `puny`, the example of a profile in `$PROFILES`, and lists of names in `$DATA`.
+/// Returns a script for `sh` that runs in a folder. It finds the command `puny`, the example of a profile in
+/// `$PROFILES`, and lists of names in `$DATA`.
 pub(crate) fn script(folder: &Path, script: &str) -> Command {
     let mut path = vec![Path::new(PROGRAM).parent().unwrap().to_path_buf()];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap()));
@@ -51,13 +52,13 @@ pub(crate) fn script(folder: &Path, script: &str) -> Command {
     shell
 }
 
-/// The values of lines of JSON.
+/// Parses lines of JSON.
 pub(crate) fn lines(text: &str) -> Vec<Value> {
     let values = text.lines().map(serde_json::from_str);
     values.collect::<Result<_, _>>().unwrap()
 }
 
-/// Runs it with standard input.
+/// Runs the command with this standard input.
 pub(crate) fn pipe<A: AsRef<OsStr>>(
     arguments: impl IntoIterator<Item = A>,
     stdin: impl AsRef<[u8]>,
@@ -72,20 +73,20 @@ pub(crate) fn pipe<A: AsRef<OsStr>>(
     let mut pipe = child.stdin.take().unwrap();
     let stdin = stdin.as_ref().to_vec();
     let writer = std::thread::spawn(move || {
-        // It may stop reading early.
+        // The command may stop reading early.
         let _ = pipe.write_all(&stdin);
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    of(output)
+    run_of(output)
 }
 
-/// Runs a command to its end.
+/// Runs a command and waits for its end.
 pub(crate) fn finish(command: &mut Command) -> Run {
-    of(command.output().unwrap())
+    run_of(command.output().unwrap())
 }
 
-fn of(output: std::process::Output) -> Run {
+fn run_of(output: std::process::Output) -> Run {
     Run {
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
@@ -93,18 +94,19 @@ fn of(output: std::process::Output) -> Run {
     }
 }
 
-/// Success, without any messages.
+/// Checks that a run succeeded without messages, and returns its output.
 #[track_caller]
 pub(crate) fn ok(run: Run) -> String {
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
     run.out
 }
 
-/// Says that a test cannot run here for want of something, past the test harness, which hides what macros print.
+/// Reports that a test is skipped because something is missing. Writes past the test harness, which hides the output of
+/// macros.
 ///
 /// # Panics
 ///
-/// If the variable `PUNY_REQUIRE`, a comma-separated list, has the thing or `all`.
+/// Panics if the environment variable `PUNY_REQUIRE`, a list with commas, has the missing thing or `all`.
 pub(crate) fn skip(test: &str, thing: &str) {
     let required = env::var("PUNY_REQUIRE").unwrap_or_default();
     let mut required = required.split(',').map(str::trim);
@@ -116,7 +118,7 @@ pub(crate) fn skip(test: &str, thing: &str) {
     std::io::stdout().write_all(line.as_bytes()).unwrap();
 }
 
-/// Whether this process, and so its children, ignores a signal.
+/// Returns whether this process and its children ignore a signal.
 #[cfg(target_os = "linux")]
 pub(crate) fn is_ignored(number: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();

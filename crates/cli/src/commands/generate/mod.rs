@@ -1,5 +1,4 @@
-//! Commands that write what the definitions say: `puny profiles`, `puny completions` and `puny man`
-//! (`pages.rs`).
+//! The commands that are made from the definitions: `puny profiles`, `puny completions` and `puny man` (`pages.rs`).
 
 mod pages;
 
@@ -11,18 +10,24 @@ use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use clap_complete::Shell;
 use puny::profiles::PROFILES as ALL_PROFILES;
 
+use crate::options::profile::FILE_HELP;
 use crate::report::stop::Stop;
 use crate::stream::output::Output;
 use crate::stream::run::Outcome;
 
 pub(super) fn define_profiles(command: Command) -> Command {
     command
-        .about("List the named Bootstrings that --profile takes")
+        .about("List the named Bootstrings for encode, decode and explain --profile")
+        .long_about(profiles_help())
         .after_help(concat!(
             "Examples:\n",
             "  $ puny profiles | head -1\n",
             "  punycode           internationalized domain names, without the prefix xn--",
         ))
+}
+
+fn profiles_help() -> String {
+    format!("List the named Bootstrings for encode, decode and explain --profile.\n\n{FILE_HELP}")
 }
 
 pub(super) fn profiles(_: &ArgMatches) -> Result<Outcome, Stop> {
@@ -40,7 +45,8 @@ pub(super) fn define_completions(command: Command) -> Command {
         .arg(
             Arg::new("shell")
                 .value_name("SHELL")
-                .help("The shell")
+                .help("The shell: bash, elvish, fish, powershell or zsh")
+                .hide_possible_values(true)
                 .required(true)
                 .value_parser(EnumValueParser::<Shell>::new()),
         )
@@ -54,7 +60,7 @@ pub(super) fn define_completions(command: Command) -> Command {
 
 pub(super) fn completions(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let mut whole = super::definition();
-    let shell: &Shell = matches.get_one("shell").expect("it is required");
+    let shell: &Shell = matches.get_one("shell").expect("the argument is required");
     let mut text = Vec::new();
     clap_complete::generate(*shell, &mut whole, "puny", &mut text);
     print(&text)
@@ -66,9 +72,7 @@ pub(super) fn define_man(command: Command) -> Command {
         .arg(
             Arg::new("dir")
                 .value_name("DIR")
-                .help(
-                    "Write one page for each command here, instead of the first to standard output",
-                )
+                .help("Write all pages to this folder [default: only puny.1]")
                 .value_parser(value_parser!(PathBuf))
                 .value_hint(ValueHint::DirPath),
         )
@@ -77,7 +81,7 @@ pub(super) fn define_man(command: Command) -> Command {
             "  $ puny man > puny.1\n",
             "  $ mkdir -p man1 && puny man man1 && ls man1 | head -2\n",
             "  puny-check.1\n",
-            "  puny-completions.1",
+            "  puny-columns.1",
         ))
 }
 
@@ -92,17 +96,17 @@ pub(super) fn man(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let is_ours = |one: &&Command| one.get_name() != "help";
     pages.extend(whole.get_subcommands().filter(is_ours).cloned());
     for command in pages {
-        // For a subcommand, `build` has set `puny-encode`.
+        // `build` has set the display name of a subcommand to `puny-encode`, for example.
         let name = command.get_display_name().unwrap_or(command.get_name());
         let path = folder.join(format!("{name}.1"));
         let mut output = Output::open(Some(&path))?;
-        output.write(&pages::page(command)?)?;
+        output.write_results(&pages::page(command)?)?;
         output.finish()?;
     }
     Ok(Outcome::AllWell)
 }
 
 fn print(text: &[u8]) -> Result<Outcome, Stop> {
-    Output::open(None)?.write(text)?;
+    Output::open(None)?.write_results(text)?;
     Ok(Outcome::AllWell)
 }

@@ -1,4 +1,4 @@
-//! Manual pages.
+//! Writes manual pages.
 
 use clap::Command;
 use clap_mangen::Man;
@@ -6,7 +6,7 @@ use roff::{Roff, bold, roman};
 
 use crate::report::stop::Stop;
 
-/// The exit statuses of `puny`.
+/// The exit statuses of all commands except `rfc3492`.
 const EXIT_STATUS: [(&str, &str); 3] = [
     ("0", "All went well."),
     (
@@ -16,20 +16,27 @@ const EXIT_STATUS: [(&str, &str); 3] = [
     ("2", "Wrong usage, or an error in reading or writing."),
 ];
 
-/// Exit statuses of RFC 3492's program.
+/// The exit statuses of `rfc3492`, which the program in RFC 3492 also has.
 const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
     [("0", "All went well."), ("1", "Anything else, as in C.")];
 
-/// A command's page. The parts of its help after the options become sections.
+/// Returns the manual page of a command. The examples in its help become a section.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     let help = command.get_after_long_help().or(command.get_after_help());
-    let help = help.expect("each command has examples").to_string();
+    let help = help
+        .expect("each command has examples in its help")
+        .to_string();
     let statuses = match command.get_name() {
         "rfc3492" => &EXIT_STATUS_OF_RFC3492[..],
         _ => &EXIT_STATUS,
     };
     let sections = sections(statuses, &help);
 
+    // In roff, a line that begins with a blank is not joined to the line before it.
+    let command = command.mut_args(|arg| match arg.get_long_help().map(ToString::to_string) {
+        Some(details) => arg.long_help(details.replace('\n', "\n ")),
+        None => arg,
+    });
     let mut text = Vec::new();
     Man::new(
         command
@@ -43,7 +50,7 @@ pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {
     Ok(text)
 }
 
-/// EXIT STATUS, and EXAMPLES copied line by line.
+/// Returns the sections EXIT STATUS and EXAMPLES. The examples are copied line by line.
 fn sections(statuses: &[(&str, &str)], help: &str) -> String {
     let mut roff = Roff::new();
     roff.control("SH", ["EXIT STATUS"]);

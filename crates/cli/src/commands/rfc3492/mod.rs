@@ -1,15 +1,15 @@
 //! `puny rfc3492`: the program of RFC 3492, appendix C, byte for byte.
 //!
-//! Input, output, messages and exit status are those of that program, compiled for a platform with
+//! Input, output, messages and exit status are the same as for the program when it is compiled for a platform with
 //! 32-bit `unsigned int`, 64-bit `unsigned long` and ASCII. Four things differ:
 //!
-//! - `--help` alone writes help to standard output, with status 0, as for every other command.
-//! - Strings have any length; the program stops at 256 code points. It reports "input or output is
-//!   too large" in one other case, a NUL in a line to decode, and so does this.
-//! - A line that begins with NUL makes the program read outside its memory. Here it is reported as
-//!   too large.
-//! - Output that cannot be written is an I/O error even when short; the program does not check. A
-//!   closed pipe ends quietly.
+//! - If `--help` is the only argument, the command writes help to standard output and ends with status 0, as every other
+//!   command does.
+//! - Strings may have any length; the program stops at 256 code points. The program also reports "input or output is too
+//!   large" for a NUL in a line to decode, and this command does the same.
+//! - A line that begins with NUL makes the program read outside its memory. This command reports such a line as too large.
+//! - If output cannot be written, this is always an I/O error; the program does not check short output. A closed pipe ends
+//!   the run without a message.
 
 mod scan;
 
@@ -25,32 +25,32 @@ use crate::report::stop::Stop;
 use crate::stream::output::{self, Output};
 use crate::stream::run::Outcome;
 
-/// For help, completions and the manual. Only `--help` is parsed by it.
+/// Defines the command for help, completions and the manual page. It parses only `--help`.
 pub(super) fn define(command: Command) -> Command {
     command
-        .about("Be the program of RFC 3492, appendix C, byte for byte")
+        .about("Behave as the program in RFC 3492, appendix C, byte for byte")
         .long_about(concat!(
-            "Be the program of RFC 3492, appendix C: the same input, output, messages and exit ",
-            "status (0 or 1), but without its limit of 256 code points. The case of the u in u+hex ",
-            "is the flag of mixed-case annotation. Only --help is an addition.",
+            "Behave as the program in RFC 3492, appendix C: input, output, messages and exit status (0 or 1) are ",
+            "the same, but the limit of 256 code points does not apply. The case of the u in u+hex is the flag ",
+            "of mixed-case annotation. Only the option --help was added.",
         ))
         .arg(
             Arg::new("e")
                 .short('e')
-                .help("Read code points, u+hex separated by blanks, and write a Punycode string")
+                .help("Encode: read code points u+hex, and write Punycode")
                 .action(ArgAction::SetTrue),
         )
         .arg(
             Arg::new("d")
                 .short('d')
-                .help("Read a Punycode string, one line, and write code points")
+                .help("Decode: read one line of Punycode, and write code points")
                 .action(ArgAction::SetTrue),
         )
         .disable_help_flag(true)
         .arg(
             Arg::new("help")
                 .long("help")
-                .help("Print help, which the program of the RFC cannot")
+                .help("Print help")
                 .action(ArgAction::HelpLong),
         )
         .after_help(concat!(
@@ -63,7 +63,7 @@ pub(super) fn define(command: Command) -> Command {
         ))
 }
 
-/// Code points are any unsigned 32-bit integers there.
+/// Punycode as in the program, where a code point is any unsigned 32-bit integer.
 const BOOTSTRING: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 
 /// The printable ASCII characters.
@@ -71,21 +71,21 @@ const PRINTABLE: std::ops::RangeInclusive<u8> = b' '..=b'~';
 
 const NAME: &str = "puny rfc3492";
 
-/// The program's errors, in its words.
+/// The error messages of the program.
 const TOO_BIG: &str = "input or output is too large, recompile with larger limits\n";
 const INVALID_INPUT: &str = "invalid input\n";
 const OVERFLOW: &str = "arithmetic overflow\n";
 const IO_ERROR: &str = "I/O error\n";
 
-/// Options of the whole command before the name are none of that program's.
+/// Refuses options of `puny` before the name `rfc3492`, which the program in the RFC does not have.
 pub(super) fn after_options(_: &ArgMatches) -> Result<Outcome, Stop> {
     Err(Stop::usage(
-        "rfc3492 takes only the option -e or -d, and nothing before it",
+        "rfc3492 takes only -e or -d, and no options before its name",
     ))
 }
 
 /// Runs the program with the arguments after its name.
-pub(super) fn run(arguments: &[OsString]) -> u8 {
+pub(super) fn run_program(arguments: &[OsString]) -> u8 {
     let result = match arguments {
         [option] if option == "-e" => encode(&mut io::stdin().lock()),
         [option] if option == "-d" => decode(&mut io::stdin().lock()),
@@ -94,13 +94,12 @@ pub(super) fn run(arguments: &[OsString]) -> u8 {
             return 1;
         }
     };
-    let result =
-        result.and_then(
-            |text| match Output::open(None).and_then(|mut out| out.write(&text)) {
-                Ok(()) | Err(Stop::ClosedPipe) => Ok(()),
-                Err(_) => Err(IO_ERROR),
-            },
-        );
+    let result = result.and_then(|text| {
+        match Output::open(None).and_then(|mut out| out.write_results(&text)) {
+            Ok(()) | Err(Stop::ClosedPipe) => Ok(()),
+            Err(_) => Err(IO_ERROR),
+        }
+    });
     match result {
         Ok(()) => 0,
         Err(failure) => {
@@ -136,7 +135,7 @@ fn encode(stdin: &mut impl Read) -> Result<Vec<u8>, &'static str> {
             EncodeErrorKind::Overflow => OVERFLOW,
             _ => INVALID_INPUT,
         })?;
-    // Unprintable ones become newlines, as in the program's table.
+    // Code points that are not printable become newlines, as in the table of the program.
     let printable = |code_point: u32| {
         let byte = u8::try_from(code_point).ok();
         byte.filter(|byte| PRINTABLE.contains(byte))
@@ -149,7 +148,7 @@ fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, &'static str> {
     let mut line = Vec::new();
     stdin.read_until(b'\n', &mut line).map_err(|_| IO_ERROR)?;
     let line = line.strip_suffix(b"\n").ok_or(INVALID_INPUT)?;
-    // A string ends at NUL, before the newline the program needs.
+    // In C, the string ends at the NUL, so the program does not find the newline that it needs.
     if line.contains(&0) {
         return Err(TOO_BIG);
     }
@@ -167,7 +166,7 @@ fn decode(stdin: &mut impl BufRead) -> Result<Vec<u8>, &'static str> {
     let mut text = String::with_capacity(7 * code_points.len());
     for (code_point, flag) in code_points.iter().zip(flags) {
         let u = if flag { 'U' } else { 'u' };
-        writeln!(text, "{u}+{code_point:04X}").expect("a string takes all");
+        writeln!(text, "{u}+{code_point:04X}").expect("writing to a string does not fail");
     }
     Ok(text.into_bytes())
 }

@@ -1,10 +1,10 @@
-//! `scanf("%2s%lx", …)` as in the C locale.
+//! Reads code points as `scanf("%2s%lx", …)` does in the C locale.
 //!
-//! `%2s` skips blanks and takes up to two non-blank bytes. `%lx` skips blanks and takes what
-//! `strtoul` would in base 16: a sign, `0x`, digits; too many digits give the maximum, and a minus
-//! sign negates modulo 2^64.
+//! `%2s` skips blanks and reads up to two non-blank bytes. `%lx` skips blanks and reads a number as `strtoul` does in base
+//! 16: an optional sign, an optional `0x`, and digits. If the number is too large, the result is the maximum. A minus sign
+//! negates modulo 2^64.
 
-/// The code points of a whole input, with case flags, or `None` if the program calls it invalid.
+/// Returns the code points of the whole input and their case flags, or `None` if the program reports invalid input.
 pub(super) fn code_points(text: &[u8]) -> Option<(Vec<u32>, Vec<bool>)> {
     let mut code_points = Vec::new();
     let mut flags = Vec::new();
@@ -23,14 +23,14 @@ pub(super) fn code_points(text: &[u8]) -> Option<(Vec<u32>, Vec<bool>)> {
     Some((code_points, flags))
 }
 
-/// A number, and the rest of the text.
+/// Reads a number. Returns the number and the rest of the text.
 fn number(text: &[u8]) -> Option<(u64, &[u8])> {
     let mut rest = skip_blanks(text);
     let negative = rest.first() == Some(&b'-');
     if let [b'+' | b'-', after @ ..] = rest {
         rest = after;
     }
-    // "0x" needs no digit after it: its 0 is a digit.
+    // "0x" without further digits is the number 0.
     let has_zero = rest.first() == Some(&b'0');
     if let [b'0', b'x' | b'X', after @ ..] = rest {
         rest = after;
@@ -44,7 +44,9 @@ fn number(text: &[u8]) -> Option<(u64, &[u8])> {
     }
     let (digits, after) = rest.split_at(count);
     let magnitude = digits.iter().try_fold(0_u64, |sum, &digit| {
-        let value = char::from(digit).to_digit(16).expect("it is a digit");
+        let value = char::from(digit)
+            .to_digit(16)
+            .expect("the byte is a hexadecimal digit");
         sum.checked_mul(16)?.checked_add(u64::from(value))
     });
     let number = match magnitude {
@@ -55,7 +57,7 @@ fn number(text: &[u8]) -> Option<(u64, &[u8])> {
     Some((number, after))
 }
 
-/// Skips leading blanks as `isspace` defines them; unlike Rust, C includes the vertical tab.
+/// Skips leading blanks as defined by `isspace`. Unlike `is_ascii_whitespace` in Rust, it includes the vertical tab.
 fn skip_blanks(text: &[u8]) -> &[u8] {
     let blank = |byte: &&u8| matches!(byte, b' ' | b'\t'..=b'\r');
     &text[text.iter().take_while(blank).count()..]

@@ -1,5 +1,5 @@
-//! Converts many lines at once, each of which is a string. The results are the same, byte for byte, as if they were
-//! converted one by one. A line that fails, or is otherwise unusual, is converted alone.
+//! Converts many lines at once. Each line is a string. The output is equal, byte for byte, to the output of a
+//! conversion line by line. A line that fails or is unusual in another way is converted alone.
 
 pub(super) mod memory;
 
@@ -18,8 +18,8 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
-/// The most bytes at once. A block has fewer, unless it is one long line, of which a column would need two more
-/// copies.
+/// The maximum length of the text of these lines, in bytes. Only a block that consists of one long line is longer. Such
+/// a line is converted alone, because a column would need two more copies of it.
 const MAX_BYTES: usize = 4 << 20;
 
 /// A function that converts a column.
@@ -29,9 +29,8 @@ type ConvertColumn<E> = for<'a> fn(
     ColumnBuf<u32>,
 ) -> Result<Converted<'a, u32, E>, ColumnError>;
 
-/// Converts lines, each of which is a string. Returns false, and does nothing, if the operation
-/// has no bulk conversion.
-pub(super) fn convert<O: Operation>(
+/// Converts lines, each of which is a string. If the operation has no bulk conversion, does nothing and returns false.
+pub(super) fn convert_lines<O: Operation>(
     converter: &Converter<O>,
     lines: Lines<'_>,
     scratch: &mut Scratch,
@@ -53,7 +52,7 @@ pub(super) fn convert<O: Operation>(
     };
     while !lines.text.is_empty() && !batch.stop {
         match bulk {
-            // Copies the names that no edition changes, which is nearly all.
+            // Copies names that no edition changes. Nearly all names are of this kind.
             Bulk::Names => {
                 let same = lines::unchanged(lines.text, lines.terminator.byte());
                 batch
@@ -61,14 +60,18 @@ pub(super) fn convert<O: Operation>(
                     .extend_from_slice(lines.take(same.bytes, same.lines));
                 batch.tally.lines += same.lines as u64;
             }
-            Bulk::Encode => converter.labels(&mut lines, Lanes::encode, columns, scratch, batch),
-            Bulk::Decode => converter.labels(&mut lines, Lanes::decode, columns, scratch, batch),
+            Bulk::Encode => {
+                converter.convert_labels(&mut lines, Lanes::encode, columns, scratch, batch)
+            }
+            Bulk::Decode => {
+                converter.convert_labels(&mut lines, Lanes::decode, columns, scratch, batch)
+            }
         }
-        // The next line is unusual.
+        // The bulk conversion stopped before a line that it cannot convert.
         if !batch.stop
             && let Some(line) = lines.take_line()
         {
-            converter.one(line, scratch, batch);
+            converter.convert_one(line, scratch, batch);
         }
     }
     scratch.bulk = memory;
@@ -76,14 +79,14 @@ pub(super) fn convert<O: Operation>(
 }
 
 impl<O: Operation> Converter<O> {
-    /// Converts one line alone, and counts it.
-    fn one(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
+    /// Converts and counts one line.
+    fn convert_one(&self, line: Line<'_>, scratch: &mut Scratch, batch: &mut Batch) {
         batch.tally.lines += 1;
-        self.line(line, scratch, batch);
+        self.process_line(line, scratch, batch);
     }
 
-    /// Converts all lines before the first non-UTF-8 one, as a column of labels.
-    fn labels<E>(
+    /// Converts all lines before the first line that is not UTF-8, as a column of labels.
+    fn convert_labels<E>(
         &self,
         lines: &mut Lines<'_>,
         convert: ConvertColumn<E>,
@@ -123,7 +126,7 @@ impl<O: Operation> Converter<O> {
                         bytes: label.as_bytes(),
                         end: b"",
                     };
-                    self.one(line, scratch, batch);
+                    self.convert_one(line, scratch, batch);
                 }
             }
             location.line += 1;
@@ -136,7 +139,7 @@ impl<O: Operation> Converter<O> {
     }
 }
 
-/// Takes all lines before the first non-UTF-8 one; the others keep their location.
+/// Takes all lines before the first line that is not UTF-8. The locations of the other lines do not change.
 fn take_text<'l>(lines: &mut Lines<'l>) -> &'l str {
     let valid = match str::from_utf8(lines.text) {
         Ok(text) => {
@@ -147,10 +150,10 @@ fn take_text<'l>(lines: &mut Lines<'l>) -> &'l str {
     };
     let end = memchr::memrchr(lines.terminator.byte(), valid);
     let bytes = lines.take(end.map_or(0, |end| end + 1), 0);
-    str::from_utf8(bytes).expect("it ends before the first invalid byte")
+    str::from_utf8(bytes).expect("the text ends before the first invalid byte")
 }
 
-/// Lines without carriage returns before line feeds.
+/// Returns the lines without the carriage returns before line feeds. Uses `copy` only if there are any.
 fn without_carriage_returns<'t>(text: &'t [u8], copy: &'t mut Vec<u8>) -> &'t [u8] {
     let mut done = 0;
     for index in memchr::memchr_iter(b'\r', text) {

@@ -1,5 +1,5 @@
-//! Bulk conversion equals conversion one by one for all lines: results, messages and their
-//! positions, counts, the end.
+//! Tests that bulk conversion is equal to conversion line by line: in results, messages, positions, counts, and the
+//! place where a run stops.
 
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::PUNYCODE;
@@ -49,7 +49,7 @@ fn converter<O>(operation: O, on_error: OnError, terminator: Terminator) -> Conv
     }
 }
 
-/// Checks one converter with one text.
+/// Compares both ways of conversion for one converter and one text.
 #[track_caller]
 fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scratch) {
     let terminator = converter.parts.terminator;
@@ -59,12 +59,12 @@ fn same<O: Operation>(converter: &Converter<O>, text: &[u8], scratch: &mut Scrat
         text,
         terminator,
     };
-    assert!(converter.many(lines, scratch, &mut at_once));
+    assert!(converter.process_lines(lines, scratch, &mut at_once));
 
     let mut one_by_one = Batch::default();
     for line in Units::Strings(terminator).split(FIRST, text) {
         one_by_one.tally.lines += 1;
-        converter.line(line, scratch, &mut one_by_one);
+        converter.process_line(line, scratch, &mut one_by_one);
         if one_by_one.stop {
             break;
         }
@@ -91,7 +91,7 @@ fn names(preset: Preset) -> Names {
     }
 }
 
-/// Checks all bulk operations.
+/// Compares both ways of conversion for all operations that have a bulk conversion.
 #[track_caller]
 fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
     let scratch = &mut Scratch::default();
@@ -119,7 +119,7 @@ fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
     }
 }
 
-/// Good lines and bad lines, with `|` between them.
+/// Lines of every kind, good and bad, with `|` between them.
 fn lines() -> Vec<&'static [u8]> {
     const LINES: &[u8] = b"example.com|a|| |\r|a\r\r|a\rb|\0|-a|a-|a--b|a..b|a.|EXAMPLE.com|a_b|fa\xC3\x9F.de|\
         \xEF\xBB\xBFa|a\xE2\x80\xA8b\xC2\x85|xn--fa-hia.de|xn--0.org|XN--fa-hia|xn--tda|tda|fa-hia|b!|99999999|\
@@ -136,7 +136,7 @@ const ON_ERROR: [OnError; 5] = [
     OnError::Stop,
 ];
 
-/// Every line alone and before every other, with each end.
+/// Tests every line alone and before every other line, with each line end.
 #[test]
 fn every_pair_of_lines() {
     for first in lines() {
@@ -151,13 +151,13 @@ fn every_pair_of_lines() {
     }
 }
 
-/// Texts of some hundred lines, to fill the lanes, with `seldom` percent unusual lines.
+/// Tests texts of some hundred lines, which fill the lanes. `seldom` is the percentage of unusual lines.
 #[test]
 fn many_lines() {
     let unusual = lines();
     let mut state = 952_u64;
     let mut below = move |limit: u64| {
-        // Numerical Recipes, section 7.1; the upper bits suffice.
+        // The linear congruential generator of Numerical Recipes, section 7.1. Only its upper bits are used.
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
@@ -191,7 +191,7 @@ fn many_lines() {
     }
 }
 
-/// If strings end with NUL, a line feed is part of them.
+/// If strings end with NUL, a line feed is part of a string.
 #[test]
 fn a_line_feed_in_a_string() {
     let scratch = &mut Scratch::default();
@@ -203,11 +203,11 @@ fn a_line_feed_in_a_string() {
         text: b"a\n-\0b-\0",
         terminator: Terminator::Nul,
     };
-    assert!(decode.many(lines, scratch, &mut batch));
+    assert!(decode.process_lines(lines, scratch, &mut batch));
     assert_eq!(batch.out, b"a\n\0b\0");
 }
 
-/// Without bulk conversion, do nothing.
+/// If an operation has no bulk conversion, the function does nothing and returns false.
 #[test]
 fn other_operations() {
     let codecs = [

@@ -1,11 +1,11 @@
 //! Mixed-case annotation of text (RFC 3492, appendix A).
 //!
-//! Encoding takes the case of each character as its flag and folds the character to lower case;
-//! decoding raises the flagged characters again. Only characters whose two cases are one character
-//! each and map to each other take part, so decoding always restores the text: `ẞ`, whose lower
-//! case `ß` would become `SS`, and `ǅ`, which is neither, stay as they are.
+//! Encoding stores the case of each character as its flag, and folds the character to lower case. Decoding converts the
+//! flagged characters to upper case again. Only characters whose two cases are one character each and map to each other
+//! are folded, so that decoding restores the text. For example, `ẞ` is unchanged, because its lower case `ß` has the
+//! upper case `SS`; and `ǅ` is unchanged, because it is neither upper nor lower case.
 
-/// The text in lower case, and which characters were upper case.
+/// Returns the text in lower case; and for each character, whether it was upper case.
 pub(crate) fn fold(text: &str) -> (String, Vec<bool>) {
     text.chars()
         .map(|character| match lowered(character) {
@@ -15,9 +15,9 @@ pub(crate) fn fold(text: &str) -> (String, Vec<bool>) {
         .unzip()
 }
 
-/// Raises the flagged characters of a text.
+/// Converts the flagged characters of a text to upper case, and appends the text.
 pub(crate) fn raise(text: &str, flags: &[bool], out: &mut String) {
-    // If flags run out, pad with false.
+    // Characters without a flag are unchanged.
     let flags = flags.iter().copied().chain(std::iter::repeat(false));
     out.extend(text.chars().zip(flags).map(|(character, flag)| {
         let raised = flag.then(|| raised(character)).flatten();
@@ -25,19 +25,19 @@ pub(crate) fn raise(text: &str, flags: &[bool], out: &mut String) {
     }));
 }
 
-/// The lower case of an upper-case character, if reversible.
+/// Returns the lower case of an upper-case character, if the conversion is reversible.
 fn lowered(character: char) -> Option<char> {
     let lower = only(character.to_lowercase())?;
     (lower != character && only(lower.to_uppercase()) == Some(character)).then_some(lower)
 }
 
-/// The upper case of a lower-case character, if reversible.
+/// Returns the upper case of a lower-case character, if the conversion is reversible.
 fn raised(character: char) -> Option<char> {
     let upper = only(character.to_uppercase())?;
     (only(upper.to_lowercase()) == Some(character)).then_some(upper)
 }
 
-/// The only character of an iterator.
+/// Returns the only character of an iterator, or `None` if there are several.
 fn only(mut characters: impl Iterator<Item = char>) -> Option<char> {
     let character = characters.next()?;
     characters.next().is_none().then_some(character)
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_character_comes_back() {
+    fn every_character_is_restored() {
         for character in '\0'..=char::MAX {
             let (folded, flags) = fold(&character.to_string());
             let mut raised = String::new();

@@ -1,4 +1,4 @@
-//! Lists of code points: `U+0062 U+00FC`.
+//! Lists of code points such as `U+0062 U+00FC`, for `--code-points`.
 
 use std::fmt::Write;
 
@@ -8,16 +8,17 @@ use crate::report::problem::Problem;
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct List {
     pub(crate) code_points: Vec<u32>,
-    /// Whether it was written `U+`, not `u+`.
+    /// For each code point, whether it was written with `U+`, not `u+`.
     pub(crate) upper: Vec<bool>,
-    /// The byte offset of each, and the length of the text.
+    /// The byte offset of each code point, and the length of the text at the end.
     offsets: Vec<usize>,
 }
 
-const RULE: &str = "code points are U+ and up to 8 hexadecimal digits, separated by blanks";
+const RULE: &str =
+    "a code point is U+ and up to 8 hexadecimal digits, with blanks between code points";
 
 impl List {
-    /// Parses a list; an empty one is an empty text.
+    /// Parses a list. An empty text is an empty list.
     pub(crate) fn parse(text: &str) -> Result<List, Problem> {
         let mut list = List::default();
         let start = text.as_ptr() as usize;
@@ -41,18 +42,19 @@ impl List {
         Ok(list)
     }
 
-    /// The byte offset of the code point with this index; the length of the text after the last.
+    /// Returns the byte offset of the code point with this index, or the length of the text if there are fewer code
+    /// points.
     pub(crate) fn offset(&self, index: usize) -> usize {
         self.offsets[index.min(self.code_points.len())]
     }
 }
 
-/// Writes a list, with `u+` for lower-case flags; without flags all `U+`.
-pub(crate) fn write(code_points: &[u32], upper: Option<&[bool]>, out: &mut String) {
+/// Writes a list. A code point whose flag is false is written with `u+`; without flags, each is written with `U+`.
+pub(crate) fn write_list(code_points: &[u32], upper: Option<&[bool]>, out: &mut String) {
     for (index, code_point) in code_points.iter().enumerate() {
         let blank = if index > 0 { " " } else { "" };
         let lower = upper.is_some_and(|upper| upper.get(index) == Some(&false));
         let u = if lower { 'u' } else { 'U' };
-        write!(out, "{blank}{u}+{code_point:04X}").expect("a string takes all");
+        write!(out, "{blank}{u}+{code_point:04X}").expect("writing to a string does not fail");
     }
 }

@@ -1,4 +1,4 @@
-//! Encoding and decoding of one string, according to the options.
+//! `encode` and `decode` as operations on strings.
 
 use puny::DecodeError;
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
@@ -8,13 +8,13 @@ use super::{case_flags, hint, symbol};
 use crate::convert::operation::{Bulk, Operation};
 use crate::report::problem::Problem;
 
-/// Which Bootstring, and how its extended strings are written.
+/// The Bootstring, and the form of decoded strings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Codec {
     pub(crate) profile: Profile,
-    /// Extended strings are lists of code points.
+    /// Whether decoded strings are lists of code points, such as `U+0062 U+00FC`.
     pub(crate) code_points: bool,
-    /// Mixed-case annotation is read and written.
+    /// Whether mixed-case annotation is used.
     pub(crate) case_flags: bool,
 }
 
@@ -24,7 +24,8 @@ pub(crate) struct Encode(pub(crate) Codec);
 /// `puny decode`.
 pub(crate) struct Decode {
     pub(crate) codec: Codec,
-    /// A string that begins with `xn--` is decoded with this prefix, and not refused.
+    /// Whether `xn--` at the beginning of a string is decoded as a part of the string. Otherwise such a string is
+    /// refused.
     pub(crate) allows_xn: bool,
 }
 
@@ -75,15 +76,15 @@ impl Operation for Decode {
     }
 
     fn refuses(&self, text: &str) -> bool {
-        // Another Bootstring uses `xn--` as it uses any other text.
+        // If the delimiter is not a hyphen, `xn--` has no special meaning.
         let alphabet = self.codec.profile.bootstring().alphabet();
         !self.allows_xn && alphabet.delimiter() == u32::from('-') && hint::is_a_label(text)
     }
 }
 
 impl Decode {
-    /// Returns why a string is not decoded whatever its digits are: it is a whole symbol of Rust or Swift, or an
-    /// A-label.
+    /// Returns a problem if a string must not be decoded although its digits may be valid, because it is a whole symbol
+    /// of Rust or Swift, or an A-label.
     pub(crate) fn refusal(&self, text: &str) -> Option<Problem> {
         let symbol = symbol::whole(&self.codec.profile, text);
         symbol.or_else(|| self.refuses(text).then(hint::a_label))
@@ -91,7 +92,7 @@ impl Decode {
 }
 
 impl Codec {
-    /// Whether it is Punycode of text, without a limit or other options.
+    /// Returns whether the codec is Punycode without other options, so that strings can be converted in bulk.
     fn is_plain_punycode(&self) -> bool {
         let Codec {
             profile,
@@ -108,7 +109,7 @@ impl Codec {
         let bootstring = self.profile.bootstring();
         let basic = bootstring.encode_with_case(folded.as_str(), &flags);
         let basic = basic.map_err(|error| {
-            // Folding changes lengths in bytes, but not in characters.
+            // Folding may change the length in bytes, but not the number of characters.
             let index = folded[..error.offset()].chars().count();
             Problem::encode(error, text, byte_offset(text, index))
         })?;
@@ -132,7 +133,7 @@ impl Codec {
                 Some(character) => out.push(character),
                 None => {
                     let what = format!("the basic code point {number:X} is not a character");
-                    let rule = "the output is text, so basic code points have to be characters";
+                    let rule = "the output is text, so its basic code points must be characters";
                     return Err(Problem::raw("not_scalar", text.len(), what, rule));
                 }
             }
@@ -147,15 +148,15 @@ impl Codec {
             |error: DecodeError| Problem::decode(error, text, byte_offset(text, error.offset()));
         if self.case_flags {
             let (numbers, flags) = bootstring.decode_with_case(&numbers[..]).map_err(at)?;
-            code_points::write(&numbers, Some(&flags), out);
+            code_points::write_list(&numbers, Some(&flags), out);
         } else {
-            code_points::write(&bootstring.decode(&numbers[..]).map_err(at)?, None, out);
+            code_points::write_list(&bootstring.decode(&numbers[..]).map_err(at)?, None, out);
         }
         Ok(())
     }
 }
 
-/// The byte offset of the character with this index.
+/// Returns the byte offset of the character with this index.
 fn byte_offset(text: &str, index: usize) -> usize {
     text.char_indices()
         .nth(index)

@@ -1,4 +1,4 @@
-//! Hints at the intended input when decoding fails.
+//! Hints for strings that cannot be decoded.
 
 use std::borrow::Cow;
 
@@ -7,22 +7,21 @@ use puny_idna::{ACE_PREFIX, without_ace_prefix};
 
 use crate::report::problem::Problem;
 
-/// The problem of a string that is an A-label and not raw Punycode. Decoded with its prefix, it gives another string
-/// than the label stands for.
+/// Returns the problem of a string that begins with `xn--`. If it were decoded with the prefix, the result would not be
+/// the U-label.
 pub(crate) fn a_label() -> Problem {
     let what = "the string begins with xn--, which is not part of raw Punycode";
     let rule = "RFC 5890, section 2.3.2.1: in an A-label, Punycode comes after xn--";
-    let hint =
-        "`puny to-unicode` converts names with xn--; --allow-xn decodes the string with its prefix";
+    let hint = "`puny to-unicode` converts names with xn--; --allow-xn decodes xn-- as a part of the string";
     Problem::raw("a_label", 0, what, rule).with_hint(Some(hint.into()))
 }
 
-/// Whether a string has the prefix of A-labels.
+/// Returns whether a string begins with `xn--`, in any case.
 pub(crate) fn is_a_label(text: &str) -> bool {
     without_ace_prefix(text).is_some()
 }
 
-/// A hint for a string that could not be decoded.
+/// Returns a hint for a string that could not be decoded.
 pub(crate) fn for_decode(
     bootstring: &Bootstring<'_>,
     text: &str,
@@ -31,21 +30,25 @@ pub(crate) fn for_decode(
     let delimiter = char::from_u32(bootstring.alphabet().delimiter())?;
     if problem.kind() == "not_digit" && problem.offset() == 0 && text.starts_with(delimiter) {
         let hint = match text.len() == delimiter.len_utf8() {
-            true => format!("the empty string is encoded as itself, without a '{delimiter}'"),
+            true => format!("the encoded form of the empty string is empty, without '{delimiter}'"),
             false => {
-                format!("a '{delimiter}' only follows basic code points; there are none before it")
+                format!(
+                    "a '{delimiter}' must follow basic code points, and there are none before it"
+                )
             }
         };
         return Some(hint.into());
     }
     if text.contains('.') && text.to_ascii_lowercase().contains(ACE_PREFIX) {
-        return Some("this takes one string; `puny to-unicode` decodes domain names".into());
+        return Some(
+            "a string is not split at dots; `puny to-unicode` converts domain names".into(),
+        );
     }
     if !text.is_ascii() && matches!(problem.kind(), "not_basic" | "not_digit") {
         return Some("only basic code points can be decoded; did you mean `puny encode`?".into());
     }
     (problem.kind() == "not_digit" && text.contains('.') && at(text, problem) == Some('.'))
-        .then(|| "this takes one string; `puny to-unicode` decodes domain names".into())
+        .then(|| "a string is not split at dots; `puny to-unicode` converts domain names".into())
 }
 
 fn at(text: &str, problem: &Problem) -> Option<char> {

@@ -1,11 +1,11 @@
-//! Encoding and decoding of one string: Punycode or another Bootstring (RFC 3492).
+//! The encoding and decoding of a string by Punycode or another Bootstring (RFC 3492).
 //!
 //! | file | holds |
 //! |---|---|
-//! | `encode_decode.rs` | the operations, according to the options |
+//! | `encode_decode.rs` | `encode` and `decode` as operations on strings |
 //! | `code_points.rs` | lists of code points, for `--code-points` |
 //! | `case_flags.rs` | mixed-case annotation, for `--case-flags` |
-//! | `symbol.rs` | symbols of Rust and Swift where an identifier is wanted |
+//! | `symbol.rs` | refuses whole symbols of Rust and Swift |
 //! | `hint.rs` | hints for strings that cannot be decoded |
 
 mod case_flags;

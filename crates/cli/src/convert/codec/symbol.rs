@@ -1,37 +1,38 @@
-//! Refuses whole symbols of Rust and Swift where an identifier is wanted.
+//! Refuses whole symbols of Rust and Swift, because only encoded identifiers can be decoded.
 //!
-//! A whole symbol often decodes too, to nonsense: `_RNvCskwGfYPst2Cb_3foo16example_function` is the literal
-//! portion `_RNv…example` and the digits `function`. Identifiers may begin like a symbol, so the library
-//! cannot refuse those; but none has matching tags and lengths by chance.
+//! A whole symbol can often be decoded, but the result is nonsense: `_RNvCskwGfYPst2Cb_3foo16example_function` has the
+//! literal portion `_RNv…example` and the digits `function`. The library cannot refuse symbols by their beginning,
+//! because an identifier may begin like a symbol. This module also checks the tags and lengths inside, which an
+//! identifier does not have by chance.
 
 use puny::profiles::Profile;
 
 use crate::report::problem::Problem;
 
-/// The problem of a text that is a whole symbol of the profile's language.
+/// Returns a problem if a text is a whole symbol of the language of the profile.
 pub(crate) fn whole(profile: &Profile, text: &str) -> Option<Problem> {
     let (is_symbol, rule, hint) = match profile.name() {
         "rust-v0" => (
             rustc_demangle::try_demangle(text).is_ok(),
-            "RFC 2603 of Rust: the encoded identifiers of a symbol follow 'u' and their length",
-            "give the bytes that follow 'u', the decimal length and, if it is there, '_': \
-             gdel_5qa out of …u8gdel_5qa…; identifiers without 'u' are not encoded",
+            "RFC 2603 of Rust: in a symbol, an encoded identifier follows 'u' and its length",
+            "give only the bytes after 'u', the decimal length and the optional '_', such as \
+             gdel_5qa from …u8gdel_5qa…; an identifier without 'u' is not encoded",
         ),
         "swift" => (
             is_swift(text),
-            "swiftlang/swift, docs/ABI/Mangling.rst: the encoded identifiers of a symbol \
-             follow '00' and their length",
-            "give the bytes that follow '00', the decimal length and, if it is there, '_': \
-             vergenza_JFa out of …0012vergenza_JFa…; identifiers without '00' are not encoded",
+            "swiftlang/swift, docs/ABI/Mangling.rst: in a symbol, an encoded identifier \
+             follows '00' and its length",
+            "give only the bytes after '00', the decimal length and the optional '_', such as \
+             vergenza_JFa from …0012vergenza_JFa…; an identifier without '00' is not encoded",
         ),
         _ => return None,
     };
-    let what = "this is a whole symbol, not an identifier";
+    let what = "the string is a whole symbol, not an encoded identifier";
     let problem = Problem::raw("whole_symbol", 0, what, rule);
     is_symbol.then(|| problem.with_hint(Some(hint.into())))
 }
 
-/// Whether a text begins like a symbol of Swift: a prefix and two identifiers.
+/// Returns whether a text begins with the prefix of a Swift symbol and two identifiers.
 fn is_swift(text: &str) -> bool {
     let text = text.strip_prefix('_').unwrap_or(text);
     ["$s", "$S", "$e", "T0"]
@@ -40,8 +41,9 @@ fn is_swift(text: &str) -> bool {
         .any(|rest| after_identifier(rest).and_then(after_identifier).is_some())
 }
 
-/// The rest after an identifier: a substitution, as `s` for the module Swift or `Si` for a type; or `00` if it is
-/// encoded, `0` and letters if words are substituted, its length, and its bytes.
+/// Returns the rest of a text after an identifier. An identifier is a substitution, such as `s` for the module Swift or
+/// `Si` for a type; or its length and its bytes, after `00` if it is encoded, or after `0` and letters if words are
+/// substituted.
 fn after_identifier(text: &str) -> Option<&str> {
     if let Some(rest) = text.strip_prefix('s') {
         return Some(rest);
@@ -58,7 +60,7 @@ fn after_identifier(text: &str) -> Option<&str> {
     match counted[..counted.len() - rest.len()].parse() {
         Ok(0) => None,
         Ok(length) => rest.strip_prefix('_').unwrap_or(rest).get(length..),
-        // Substituted words alone.
+        // There is no length: the identifier consists of substituted words.
         Err(_) => words,
     }
 }
@@ -67,7 +69,7 @@ fn after_identifier(text: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// swiftlang/swift, `test/Demangle/Inputs/manglings.txt`; the one with `vergüenza` uses the
+    /// The symbols are from swiftlang/swift, `test/Demangle/Inputs/manglings.txt`. The symbol with `vergüenza` uses the
     /// example in `docs/ABI/Mangling.rst`.
     #[test]
     fn symbols_of_swift() {
@@ -79,7 +81,7 @@ mod tests {
         }
     }
 
-    /// Identifiers in encoded form, some of which begin like symbols.
+    /// Encoded identifiers are not symbols, even if they begin like symbols.
     #[test]
     fn identifiers() {
         let rust =

@@ -1,4 +1,4 @@
-//! The conversion of a name, or of the name in an e-mail address, to ASCII and to Unicode.
+//! Converts a name, or the name in an e-mail address, to ASCII or to Unicode.
 
 use puny_idna::{Edition, Error, Flag, Idna, Problem as NameProblem, Settings, Status, email};
 
@@ -6,17 +6,18 @@ use super::zone;
 use crate::convert::operation::Bulk;
 use crate::report::problem::Problem;
 
-/// Label separators: the full stop, and what is mapped to it.
+/// The characters that separate labels: the full stop, and the characters that are mapped to it.
 pub(crate) const DOTS: [char; 4] = ['.', '\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
-/// The most bytes of a name that is converted. The DNS has 253; what mapping removes does not count there.
+/// The maximum length of a name, in bytes. A name in the DNS has at most 253 octets, but mapping can remove characters
+/// from a longer name.
 const MAX_LENGTH: usize = 1 << 20;
 
-/// The problem of a name that is so long that its conversion would take much memory.
+/// Returns a problem if a name is so long that its conversion would need much memory.
 pub(crate) fn too_long(name: &str) -> Option<Problem> {
-    let rule = "a name has at most 1,048,576 bytes before its conversion";
+    let rule = "a name may have at most 1,048,576 bytes before its conversion";
     (name.len() > MAX_LENGTH).then(|| {
-        let what = format!("{} bytes are too many for a name", name.len());
+        let what = format!("the name has {} bytes, which is too long", name.len());
         Problem::raw("too_long", 0, what, rule)
     })
 }
@@ -25,14 +26,14 @@ pub(crate) fn too_long(name: &str) -> Option<Problem> {
 pub(crate) struct Names {
     pub(crate) settings: Settings,
     pub(crate) email: bool,
-    /// They are the names of a master file.
+    /// Whether the names are from a zone file.
     pub(crate) is_zone: bool,
-    /// Keep the output of names that fail.
+    /// Whether a name that fails is written with its other labels converted.
     pub(crate) partial: bool,
 }
 
 impl Names {
-    /// Refuses a name that is too long: returns whether it is.
+    /// If a name is too long, adds a problem and returns true.
     pub(super) fn refuse(&self, text: &str, out: &mut String, problems: &mut Vec<Problem>) -> bool {
         let Some(problem) = too_long(text) else {
             return false;
@@ -44,7 +45,7 @@ impl Names {
         true
     }
 
-    /// Appends a name or address in ASCII.
+    /// Converts a name or address to ASCII, and appends the result.
     pub(super) fn to_ascii_append(&self, text: &str, out: &mut String) -> Result<(), Error> {
         let idna = self.settings.edition();
         if self.email {
@@ -55,7 +56,7 @@ impl Names {
         }
     }
 
-    /// Appends a name in ASCII, converted by this edition.
+    /// Converts a name to ASCII by this edition, and appends the result.
     fn name_to_ascii_append(
         &self,
         name: &str,
@@ -70,20 +71,20 @@ impl Names {
         edition.to_ascii_append(name, out)
     }
 
-    /// Returns a name in ASCII, converted by this edition instead of the chosen one.
+    /// Converts a name to ASCII by this edition instead of the chosen edition.
     pub(crate) fn to_ascii_by(&self, name: &str, edition: &Edition) -> Result<String, Error> {
         let mut ascii = String::new();
         self.name_to_ascii_append(name, edition, &mut ascii)
             .map(|()| ascii)
     }
 
-    /// A name, or an address, in ASCII.
+    /// Converts a name or address to ASCII.
     pub(crate) fn to_ascii(&self, text: &str) -> Result<String, Error> {
         let mut ascii = String::new();
         self.to_ascii_append(text, &mut ascii).map(|()| ascii)
     }
 
-    /// Returns the edition that decides how a name is shown. It does not refuse the ASCII labels of a master file.
+    /// Returns the edition for the verdict how a name is shown. It does not refuse the ASCII labels of a zone file.
     pub(crate) fn display_edition(&self) -> Edition {
         let mut settings = self.settings;
         if self.is_zone && settings.get(Flag::Std3).is_some() {
@@ -94,7 +95,7 @@ impl Names {
         *settings.edition()
     }
 
-    /// A name or address in ASCII, as far as possible.
+    /// Converts a name or address to ASCII as far as possible, even if it is refused.
     pub(crate) fn to_ascii_report(&self, text: &str) -> String {
         match self.split(text) {
             Some((_, name)) if self.is_zone => {
@@ -110,7 +111,7 @@ impl Names {
         }
     }
 
-    /// Appends a name or address in Unicode; returns the problems.
+    /// Converts a name or address to Unicode, appends the result, and returns the problems.
     pub(crate) fn to_unicode_append(&self, text: &str, out: &mut String) -> Vec<NameProblem> {
         let idna = self.settings.edition();
         if self.is_zone {
@@ -120,7 +121,7 @@ impl Names {
             zone::append_unicode(text, idna, &problems, false, out);
             return problems;
         }
-        // Only failures need a report, which takes longer.
+        // A report takes longer, so it is only made for names that fail.
         let done = match self.email {
             true => email::to_unicode(text, idna).map(|unicode| out.push_str(&unicode)),
             false => idna.to_unicode_append(text, out),
@@ -136,12 +137,12 @@ impl Names {
         report.problems().to_vec()
     }
 
-    /// Whether names can be converted in bulk: if the edition keeps lower-case LDH.
+    /// Returns how names are converted in bulk, if the edition does not change lower-case letters, digits and hyphens.
     pub(super) fn bulk(&self) -> Option<Bulk> {
         (!self.email && self.settings.edition().keeps_lower_ldh()).then_some(Bulk::Names)
     }
 
-    /// The part before the name, and the name; `None` for an address without one.
+    /// Splits a string into the part before the name, and the name. Returns `None` for an address without a name.
     pub(crate) fn split<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
         let start = match self.email {
             true => email::domain(text)?,
@@ -150,20 +151,20 @@ impl Names {
         text.split_at_checked(start)
     }
 
-    /// The converted text with its invalid labels as given. If mapping has split or joined labels, all of the
-    /// text as given.
+    /// Returns the converted text, but with the labels that have problems as in `text`. If mapping has split or joined
+    /// labels, returns `text`, because the labels cannot be matched.
     pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[NameProblem]) -> String {
         let Some((local, given)) = self.split(text) else {
             return text.to_owned();
         };
-        // The part before the name is not converted.
+        // The part before the name is equal in both texts.
         let converted: Vec<&str> = converted[local.len()..].split('.').collect();
         let given: Vec<&str> = given.split(DOTS).collect();
         let is_listed = |found: &NameProblem| found.status() != Status::NotListed;
         if given.len() != converted.len() || !found.iter().all(is_listed) {
             return text.to_owned();
         }
-        // In order of label.
+        // `found` is sorted by label.
         let bad: Vec<usize> = found.iter().filter_map(NameProblem::label).collect();
         let labels = given.iter().zip(converted).enumerate();
         let good = labels.map(

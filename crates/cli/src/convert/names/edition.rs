@@ -2,17 +2,17 @@
 
 use puny_idna::{Edition, Idna, Rfc5895, Transitional};
 
-/// How names are mapped first.
+/// How names are mapped before they are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Maps {
     Nothing,
-    /// As UTS #46 does now.
+    /// As UTS #46 maps names in nontransitional processing.
     Nontransitional,
-    /// In some other way.
+    /// In another way.
     Otherwise,
 }
 
-/// How an edition maps names.
+/// Returns how an edition maps names.
 pub(crate) fn maps(edition: &Edition) -> Maps {
     match edition {
         Edition::Uts46(flags) if flags.transitional() == Transitional::Off => Maps::Nontransitional,
@@ -22,13 +22,13 @@ pub(crate) fn maps(edition: &Edition) -> Maps {
     }
 }
 
-/// Part of a name, as an edition maps it.
+/// Maps a part of a name as an edition does.
 pub(crate) fn mapped(part: &str, edition: &Edition) -> String {
     if !matches!(edition, Edition::Idna2003(_)) {
         let report = edition.to_unicode_report(part);
         return report.into_text_even_if_refused().into_owned();
     }
-    // ToUnicode of IDNA2003 keeps what it cannot decode, ToASCII does not.
+    // ToUnicode of IDNA2003 returns a label that it cannot convert unmapped, so the part is converted to ASCII first.
     let ascii = edition.to_ascii_report(part);
     let unicode = edition.to_unicode_report(ascii.text_even_if_refused());
     unicode.into_text_even_if_refused().into_owned()

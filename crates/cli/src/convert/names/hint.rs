@@ -1,4 +1,4 @@
-//! Hints for refused names: the intended input, and the option that helps.
+//! Hints for names that are refused: what the user may have meant, or the option that helps.
 
 use std::borrow::Cow;
 use std::net::IpAddr;
@@ -15,7 +15,7 @@ use crate::report::problem::Problem;
 
 type Hint = Cow<'static, str>;
 
-/// The problems of a string, with hints.
+/// Returns the problems of a string, with hints.
 pub(crate) fn problems<'n>(
     names: &'n Names,
     text: &'n str,
@@ -29,13 +29,13 @@ pub(crate) fn problems<'n>(
     })
 }
 
-/// Sorts problems by position: at the same position the shorter range is first, and of the same range the rule
-/// that is checked first.
+/// Sorts problems by position. At equal positions, the shorter range is first. Problems with equal ranges stay in the
+/// order in which their rules are checked.
 pub(crate) fn sort(found: &mut [NameProblem]) {
     found.sort_by_key(byte_range);
 }
 
-/// The code of the first problem in that order.
+/// Returns the code of the problem that [`sort`] would put first.
 pub(crate) fn first(found: &[NameProblem]) -> Option<&'static str> {
     let first = found.iter().min_by_key(|found| byte_range(found))?;
     Some(first.status().code())
@@ -45,23 +45,23 @@ fn byte_range(found: &NameProblem) -> (usize, usize) {
     (found.range().start, found.range().end)
 }
 
-/// The hints for the problems of one name, each given once. There may be as many problems as the
-/// name is long, so slow checks run once.
+/// Finds the hints for the problems of one name. Each hint is given once. A long name may have many problems, so slow
+/// checks are made only once.
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// The hint that the form of the string gives, until it is given. It comes with the first problem, and there
-    /// is no other.
+    /// A hint derived from the form of the whole string, such as "this is a URL". It is attached to the first problem,
+    /// which takes it and leaves `Some(None)`. If there is such a hint, there are no other hints.
     shape: Option<Option<Hint>>,
-    /// Hints given so far.
+    /// The hints that were given so far.
     given: Vec<Hint>,
-    /// The rules already examined.
+    /// The rules whose slow check was made.
     seen: Vec<Status>,
 }
 
 impl<'n> Hints<'n> {
     fn new(names: &'n Names, text: &'n str) -> Self {
-        // An address without a name has its own problem, which is clear.
+        // The message for an address without a name is clear without a hint.
         let name = names.split(text).map(|(_, name)| name);
         let shape = name.and_then(|name| shape(name, names.email, names.is_zone));
         Hints {
@@ -73,7 +73,7 @@ impl<'n> Hints<'n> {
         }
     }
 
-    /// The hint for the next problem.
+    /// Returns the hint for the next problem.
     fn next(&mut self, problem: &NameProblem) -> Option<Hint> {
         if let Some(shape) = &mut self.shape {
             return shape.take();
@@ -94,51 +94,55 @@ impl<'n> Hints<'n> {
     }
 }
 
-/// The hint for a string that is not a domain name, but something that has to do with one, such as a URL.
+/// Returns the hint for a string that is not a domain name but something related, such as a URL or an address.
 fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     let blank = |c: char| c.is_whitespace();
     if name.contains("://") {
-        return Some("this takes names, not URLs: leave out the scheme and the path".into());
+        return Some("this is a URL, not a name; leave out the scheme and the path, or use `puny check --url`".into());
     }
     if let Some(hint) = ip_address(name) {
         return Some(hint.into());
     }
-    // With --email, what is no address would be refused too.
+    // With --email, the string is an address already.
     if !is_address && !is_zone && email::domain(name).is_some() {
         return Some(
-            "an e-mail address? to-ascii, to-unicode and check take it with --email".into(),
+            "this looks like an e-mail address; to-ascii, to-unicode and check take addresses with --email".into(),
         );
     }
     if is_address && name.ends_with('>') {
-        return Some("the address alone: leave out what is before and after < and >".into());
+        return Some("write only the address, without < and > and the text outside of them".into());
     }
     if name.starts_with(blank) || name.ends_with(blank) {
-        return Some("--trim leaves out blanks around a name".into());
+        return Some("--trim ignores blanks around a name".into());
     }
     if name.contains(blank) && ip_address(name.split(blank).next().unwrap_or(name)).is_some() {
-        return Some("a hosts file? --column 2- --comment '#' converts the names in it".into());
+        return Some(
+            "this looks like a hosts file; --column 2- --comment '#' converts the names in it"
+                .into(),
+        );
     }
     if let Some(hint) = table(name) {
         return Some(hint);
     }
     if name.contains(blank) {
-        return Some("each line is one name; --column converts names in columns".into());
+        return Some("a line must be one name; --column converts names in columns".into());
     }
     let path = name.find(['/', '?']).unwrap_or(name.len());
     let (host, path) = name.split_at_checked(path)?;
     match (port(host), path) {
         (Some(port), "") => {
-            Some(format!("a port is not part of a name: leave out ':{port}'").into())
+            Some(format!("a port is not part of a name; leave out ':{port}'").into())
         }
-        (Some(port), _) => {
-            Some(format!("neither a port nor a path is part of a name: leave out ':{port}'").into())
-        }
+        (Some(port), _) => Some(
+            format!("a port and a path are not part of a name; leave out ':{port}' and the path")
+                .into(),
+        ),
         (None, "") => None,
-        (None, _) => Some("a path is not part of a name".into()),
+        (None, _) => Some("a path is not part of a name; leave it out".into()),
     }
 }
 
-/// The hint for a line of a table, if one of its columns is a name of several labels.
+/// Returns the hint for a line of a table, if one of its columns is a name of several labels.
 fn table(line: &str) -> Option<Hint> {
     let Delimiter {
         character, option, ..
@@ -150,20 +154,20 @@ fn table(line: &str) -> Option<Hint> {
     let number = line.split(character).position(is_name)? + 1;
     Some(
         format!(
-            "a table? --column {number} --delimiter {option} converts the names in that column"
+            "this looks like a table; --column {number} --delimiter {option} converts the names in column {number}"
         )
         .into(),
     )
 }
 
-/// The digits after the last colon.
+/// Returns the digits after the last colon.
 fn port(host: &str) -> Option<&str> {
     let (_, port) = host.rsplit_once(':')?;
     let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     is_port.then_some(port)
 }
 
-/// The hint for an IP address, perhaps with a port, a zone or in brackets as in a URL.
+/// Returns the hint for an IP address. It may have a port or a zone, or be in brackets as in a URL.
 fn ip_address(name: &str) -> Option<&'static str> {
     let is_address = |text: &str| {
         let text = text.split('%').next().unwrap_or(text);
@@ -178,7 +182,7 @@ fn ip_address(name: &str) -> Option<&'static str> {
     };
     let hint = match port {
         None => "an IP address is not a domain name",
-        Some(_) => "an IP address is not a domain name, and a port is part of neither",
+        Some(_) => "an IP address is not a domain name, and a port is not part of either",
     };
     is_address(address).then_some(hint)
 }
@@ -193,7 +197,7 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
                 (problem.code_point() == Some('_') || is_wildcard(text, start, end))
                     .then(|| "--std3 dns allows names such as _dmarc and *.example".into())
             } else if preset == Preset::Url {
-                Some("--be-strict no allows it".into())
+                Some("--be-strict no allows this character".into())
             } else {
                 None
             }
@@ -201,13 +205,15 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         Status::A4_1 | Status::A4_2 | Status::X4_2
             if start == text.len() && text.ends_with(DOTS) && !text.chars().all(is_dot) =>
         {
-            has(Flag::DnsLength)
-                .then(|| "--dns-length allow-root allows the dot of the root at the end".into())
+            has(Flag::DnsLength).then(|| {
+                "--dns-length allow-root allows a dot at the end, which stands before the root"
+                    .into()
+            })
         }
         Status::A4_1 | Status::A4_2
             if has(Flag::DnsLength) && is_long(names, text.get(start..end)) =>
         {
-            Some("--dns-length no allows any length; the DNS does not".into())
+            Some("--dns-length no allows any length, but the DNS does not".into())
         }
         Status::V2 | Status::V3 if has(Flag::CheckHyphens) => {
             Some("--check-hyphens no allows hyphens anywhere".into())
@@ -228,35 +234,35 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         | Status::C9
             if preset == Preset::Lookup =>
         {
-            Some("--contexto no leaves that rule to registries".into())
+            Some("--contexto no skips this rule, which is for registries".into())
         }
         Status::Disallowed => {
             let name = name(names, text);
             let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
             if preset == Preset::Lookup && mapped.to_ascii(name).is_ok() {
-                Some("--mapping yes maps capitals and the like first (RFC 5895)".into())
+                Some("--mapping yes first maps characters such as capitals (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {
-                Some("--idna uts46 allows it".into())
+                Some("--idna uts46 allows this name".into())
             } else {
                 None
             }
         }
         Status::Mailbox if !text.contains('@') => {
-            Some("without --email it is converted as a name".into())
+            Some("without --email, the string is converted as a name".into())
         }
         Status::Unassigned if preset == Preset::Query => {
-            Some("--allow-unassigned yes allows it, as lookups do".into())
+            Some("--allow-unassigned yes allows it, as for lookups".into())
         }
         _ => None,
     }
 }
 
-/// The name in a string, if any.
+/// Returns the name in a string, or an empty string if there is none.
 fn name<'t>(names: &Names, text: &'t str) -> &'t str {
     names.split(text).map_or("", |(_, name)| name)
 }
 
-/// Whether a `*` is the whole first label of a name, perhaps in an address.
+/// Returns whether the `*` at this range is the whole first label of a name or of the domain of an address.
 fn is_wildcard(text: &str, start: usize, end: usize) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     (before.is_empty() || before.ends_with('@')) && (after.is_empty() || after.starts_with(DOTS))
@@ -266,7 +272,7 @@ fn is_dot(c: char) -> bool {
     DOTS.contains(&c)
 }
 
-/// Whether a part that is refused for its length is too long, and not empty.
+/// Returns whether a part that is refused for its length is too long. Otherwise it is empty.
 fn is_long(names: &Names, part: Option<&str>) -> bool {
     part.is_some_and(|part| {
         let mapped = mapped(part, names.settings.edition());

@@ -1,5 +1,12 @@
-//! Domain names to ASCII and to Unicode: the editions of IDNA, the conversions, and hints for
-//! refused names. `zone.rs` has what is different in a master file.
+//! The conversion of domain names to ASCII and to Unicode.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `operations.rs` | `to-ascii` and `to-unicode` as operations on strings |
+//! | `conversions.rs` | the conversions of a name, or of the name in an e-mail address |
+//! | `edition.rs` | how an edition maps names |
+//! | `hint.rs` | hints for names that are refused |
+//! | `zone.rs` | the conversion of names in a zone file, which differs |
 
 pub(crate) mod conversions;
 pub(crate) mod edition;

@@ -13,7 +13,7 @@ pub(crate) struct ToAscii(pub(crate) Names);
 /// `puny to-unicode`.
 pub(crate) struct ToUnicode {
     pub(crate) names: Names,
-    /// Labels that could be taken for others stay in ASCII.
+    /// Whether labels that can be taken for other labels stay in ASCII.
     pub(crate) safe: bool,
 }
 

@@ -1,21 +1,21 @@
-//! The names of a master file, label by label.
+//! Converts the names of a zone file, label by label.
 //!
-//! Any octet may stand in a label (RFC 2181, section 11), and signatures and digests can cover the case of the letters
-//! in a name (RFC 6840, section 5.1; RFC 3597, section 7; RFC 8976). So a label that is ASCII stays as it is, byte for
-//! byte. The rules of the edition apply to A-labels and to labels beyond ASCII; of the other labels, only the length
-//! is checked.
+//! A label may contain any octet (RFC 2181, section 11), and signatures and digests can cover the case of the letters
+//! in a name (RFC 6840, section 5.1; RFC 3597, section 7; RFC 8976). For this reason an ASCII label that is not an
+//! A-label is *opaque*: it is unchanged, byte for byte, and only its length is checked. The rules of the edition apply
+//! to A-labels and to labels that are not ASCII.
 
 use std::borrow::Cow;
 
 use puny_idna::{Edition, Idna, Problem as NameProblem, Status, display, without_ace_prefix};
 
-/// Returns whether the edition checks only the length of a label.
+/// Returns whether a label is opaque.
 fn is_opaque(label: &str) -> bool {
     label.is_ascii() && without_ace_prefix(label).is_none()
 }
 
-/// Returns the name with an `a` for each byte of its opaque labels. The edition accepts these labels unless their length
-/// is wrong, and everything else is at its place.
+/// Returns the name with each byte of its opaque labels replaced by `a`. So the edition checks only the length of these
+/// labels, and the offsets of problems are valid in the name.
 pub(super) fn masked(name: &str) -> String {
     let mut masked = String::with_capacity(name.len());
     for (index, label) in name.split('.').enumerate() {
@@ -30,7 +30,8 @@ pub(super) fn masked(name: &str) -> String {
     masked
 }
 
-/// Appends the name with its labels beyond ASCII in ASCII. A label with one of these problems stays as it is.
+/// Converts the labels that are not ASCII to ASCII, and appends the name. A label with one of these problems is
+/// unchanged.
 pub(super) fn append_ascii(
     name: &str,
     edition: &Edition,
@@ -43,8 +44,8 @@ pub(super) fn append_ascii(
     });
 }
 
-/// Appends the name with its A-labels in Unicode. A label with one of these problems stays as it is. So does, with
-/// `safe`, a label that is not safe to show.
+/// Converts the A-labels to Unicode, and appends the name. A label with one of these problems is unchanged. If `safe`
+/// is true, a label that is not safe to show is unchanged too.
 pub(super) fn append_unicode(
     name: &str,
     edition: &Edition,
@@ -56,7 +57,7 @@ pub(super) fn append_unicode(
     let shown: Option<Vec<display::Show>> = verdict
         .as_ref()
         .map(|verdict| verdict.labels().map(|label| label.show()).collect());
-    // If mapping splits a label, it is not known which verdict is about which label: all A-labels stay.
+    // If mapping splits a label, the verdicts cannot be matched with the labels, so all A-labels are unchanged.
     let is_split = |shown: &Vec<_>| shown.len() != name.split('.').count();
     let is_split = shown.as_ref().is_some_and(is_split);
     let is_hidden = |index: usize| {
@@ -69,8 +70,8 @@ pub(super) fn append_unicode(
     });
 }
 
-/// Appends the labels of a name. `convert` gets each label that has no problem, with its index, and returns `None` if
-/// the label stays.
+/// Converts and appends the labels of a name. `convert` is called with the index and the text of each label that has no
+/// problem, and returns `None` if the label is unchanged.
 fn append_labels<'n>(
     name: &'n str,
     problems: &[NameProblem],
@@ -98,12 +99,13 @@ fn append_labels<'n>(
     }
 }
 
-/// Returns whether a problem is about one rule, and does not stand for all the problems after the last one listed.
+/// Returns whether a problem is about one rule. A list of problems is limited, and its last problem may instead say how
+/// many problems are not listed.
 fn is_listed(found: &NameProblem) -> bool {
     found.status() != Status::NotListed
 }
 
-/// Returns whether a problem is about an A-label as it is written: a server reads it whether it is valid or not.
+/// Returns whether a problem is about an A-label of the input. A server reads an A-label whether it is valid or not.
 pub(super) fn is_about_a_label(name: &str, found: &NameProblem) -> bool {
     let at = found.range().start;
     let Some((before, after)) = name.split_at_checked(at) else {
@@ -116,7 +118,8 @@ pub(super) fn is_about_a_label(name: &str, found: &NameProblem) -> bool {
     is_about_label && label.is_ascii() && !is_opaque(label)
 }
 
-/// Returns whether mapping leaves the text at each of these offsets, which ascend, as it is.
+/// Returns a function that is called with ascending offsets. It returns whether the label at the offset is ASCII, so
+/// that it is not mapped.
 pub(crate) fn is_kept(name: &str) -> impl FnMut(usize) -> bool {
     let mut labels = name.split('.');
     let (mut end, mut is_ascii) = (0, true);
@@ -149,13 +152,13 @@ mod tests {
 
     fn edition(preset: Preset) -> Edition {
         let mut settings = Settings::new(preset);
-        // The URL Standard does not have these flags.
+        // `set` fails for the URL Standard, which does not have these flags.
         let _ = settings.set("std3", "dns");
         let _ = settings.set("dns-length", "allow-root");
         *settings.edition()
     }
 
-    /// A name of labels that all are beyond ASCII, or A-labels, is converted as outside a master file.
+    /// A name without opaque labels is converted as a name that is not from a zone file.
     #[test]
     fn without_opaque_labels_a_name_is_converted_as_usual() {
         for preset in EDITIONS {
@@ -178,7 +181,7 @@ mod tests {
         }
     }
 
-    /// RFC 2181, section 11: any octet may stand in a label, of which the length alone is limited.
+    /// RFC 2181, section 11: a label may contain any octet, and only its length is limited.
     #[test]
     fn no_edition_refuses_an_opaque_label() {
         for preset in EDITIONS {
@@ -215,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_are_in_labels_that_are_kept_or_not() {
+    fn only_labels_that_are_not_ascii_are_mapped() {
         for (name, kept) in [
             ("Aü.B.ß", "....KK..."),
             ("", "K"),

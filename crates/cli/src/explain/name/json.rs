@@ -1,4 +1,4 @@
-//! The steps of a name as data: a JSON object with an object per step.
+//! Writes the explanation of a name as JSON: an object with an object for each step.
 
 use std::io::Write;
 
@@ -13,7 +13,7 @@ use crate::report::record::Head;
 use crate::report::{json, shown};
 
 /// Writes one object and a newline.
-pub(crate) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(crate) fn write_object(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
         idna: name.edition(),
@@ -22,10 +22,10 @@ pub(crate) fn write(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
         unicode: name.explained.unicode(),
         errors: name.problems().collect(),
     };
-    json::line(&object, out);
+    json::write_line(&object, out);
 }
 
-/// The fields in the order of the manual.
+/// The fields in the order of the documentation.
 #[derive(Serialize)]
 struct Object<'n> {
     #[serde(flatten)]
@@ -37,7 +37,7 @@ struct Object<'n> {
     errors: Vec<Problem>,
 }
 
-/// All steps, each made when written.
+/// All steps. Each of them is made when it is written.
 struct Steps<'n>(&'n Name<'n>);
 
 impl Serialize for Steps<'_> {
@@ -47,7 +47,7 @@ impl Serialize for Steps<'_> {
     }
 }
 
-/// The fields of a step. Which it has depends on its kind.
+/// The fields of a step. The kind of the step decides which fields are present.
 #[derive(Serialize)]
 struct Fields<'n> {
     step: &'static str,
@@ -95,11 +95,11 @@ fn fields<'n>(name: &Name<'_>, step: &'n Step) -> Fields<'n> {
             .checked()
             .map(|checked| checked.rules().iter().map(rule).collect()),
         labels_left: (kind == StepKind::Join && left > 0).then_some(left),
-        trace: Explanation::of_label(step).map(Trace::of),
+        trace: Explanation::of_label(step).map(Trace::new),
     }
 }
 
-/// A change in a text; with the name of a code point that is mapped.
+/// A change in a text. If a code point is mapped, the change also has the code point, its name and its status.
 #[derive(Serialize)]
 struct Changed<'n> {
     start: usize,
@@ -132,7 +132,7 @@ fn changed<'n>(input: &'n str, change: &'n Change) -> Changed<'n> {
     }
 }
 
-/// What became of a rule.
+/// A rule and its result.
 #[derive(Serialize)]
 struct OneRule {
     status: &'static str,

@@ -1,10 +1,10 @@
-//! One domain name, converted to ASCII by an edition of IDNA: the steps and the rules of
+//! Explains step by step how an edition of IDNA converts a domain name to ASCII. The steps and the rules come from
 //! [`puny_idna::explain`].
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text.rs` | the steps for people |
-//! | `json.rs` | the steps as data |
+//! | `text.rs` | the steps as text |
+//! | `json.rs` | the steps as JSON |
 
 pub(super) mod json;
 pub(super) mod text;
@@ -33,14 +33,14 @@ impl<'n> Name<'n> {
         }
     }
 
-    /// Every broken rule, label by label; those of the whole name last.
+    /// Returns every broken rule, label by label. Problems of the whole name are last.
     pub(super) fn found(&self) -> &[NameProblem] {
         self.explained.problems()
     }
 
-    /// The same, with hints.
+    /// Returns the problems with hints.
     fn problems(&self) -> impl Iterator<Item = Problem> {
-        // These hints name options of other commands.
+        // `explain` does not have these options, so hints with them are removed.
         let is_of_others = |hint: &str| {
             let options = ["--email", "--trim", "--column"];
             options.iter().any(|option| hint.contains(option))
@@ -56,12 +56,13 @@ impl<'n> Name<'n> {
         self.explained.steps()
     }
 
-    /// The title of the edition.
+    /// Returns the name of the edition.
     fn edition(&self) -> &'static str {
         self.names.settings.preset().name()
     }
 
-    /// How many labels there are, how many of them in Punycode, and how long it is, in one sentence.
+    /// Returns a summary in one sentence: the number of labels, how many of them are in Punycode, and the length of the
+    /// name.
     fn summary(&self) -> String {
         let (mut labels, mut explained, mut encoded, mut moved) = (0, 0, 0, 0);
         let mut is_a_label = false;
@@ -100,7 +101,7 @@ impl<'n> Name<'n> {
     }
 }
 
-/// The length of a name in ASCII without the root's dot, or of a label.
+/// Returns the length of a label or of a name in ASCII, without the dot at the end.
 fn octets(ascii: &str) -> usize {
     ascii.strip_suffix('.').unwrap_or(ascii).len()
 }

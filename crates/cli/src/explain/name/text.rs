@@ -1,4 +1,4 @@
-//! The steps of a name as text, within the columns of a terminal.
+//! Writes the explanation of a name as text, in the columns of a terminal.
 
 use anstyle::Style;
 use puny_idna::explain::{Change, Checked, Detail, Outcome, Reason, Rule, Step, StepKind};
@@ -10,19 +10,19 @@ use crate::report::excerpt::ERROR;
 use crate::report::problem::Problem;
 use crate::report::shown::{quoted, shown, with_name};
 
-/// The most changes listed: a name that fits the DNS has no more code points.
+/// The maximum number of changes that are listed. A name in the DNS has at most this number of code points.
 const MAX_CHANGES: usize = 253;
 
-/// The most labels listed: a name that fits the DNS has no more.
+/// The maximum number of labels that are listed. A name in the DNS has at most this number of labels.
 const MAX_LABELS: usize = 127;
 
-/// The most problems listed at the end.
+/// The maximum number of problems that are listed at the end.
 const MAX_PROBLEMS: usize = 10;
 
 const PLAIN: Style = Style::new();
 
 /// Writes an explanation.
-pub(crate) fn write(name: &Name<'_>, page: &mut Page<'_>) {
+pub(crate) fn write_text(name: &Name<'_>, page: &mut Page<'_>) {
     let input = shown(name.input);
     page.title(format_args!("Name \"{input}\" ({})", name.edition()));
     if !name.steps().iter().any(|step| step.kind() == StepKind::Map) {
@@ -47,7 +47,7 @@ struct Writer<'w, 'o> {
     page: &'w mut Page<'o>,
     /// The A-label that the last step decoded.
     a_label: Option<&'w str>,
-    /// Whether the last label that was checked breaks no rule.
+    /// Whether the label that was checked last satisfies all rules.
     is_good: bool,
 }
 
@@ -61,7 +61,7 @@ impl<'w> Writer<'w, '_> {
         let label = label.unwrap_or_default();
         self.page.blank();
         self.page
-            .part(&format!("Step {number}: {title}{label} ({source})"));
+            .heading(&format!("Step {number}: {title}{label} ({source})"));
         match step.detail() {
             Detail::Changes(changes) => self.changes(step, changes),
             Detail::Labels(labels) => self.split(labels),
@@ -104,7 +104,7 @@ impl<'w> Writer<'w, '_> {
 
     fn trace(&mut self, step: &'w Step) {
         if let Some(trace) = Explanation::of_label(step) {
-            string::text::write(&trace, self.page);
+            string::text::write_text(&trace, self.page);
         }
         if step.kind() == StepKind::Decode {
             self.a_label = step.input();
@@ -125,23 +125,27 @@ impl<'w> Writer<'w, '_> {
         }
     }
 
-    /// What became of each rule; those that are not asked are grouped by reason.
+    /// Writes the result of each rule. Rules that were skipped are grouped by the reason.
     fn rules(&mut self, checked: &Checked) {
         let rules = checked.rules().iter();
-        let asked = || {
+        let checked_rules = || {
             rules
                 .clone()
                 .filter(|rule| rule.outcome().reason().is_none())
         };
-        let width = asked().map(|rule| rule.status().code().len()).max();
+        let width = checked_rules().map(|rule| rule.status().code().len()).max();
         let width = width.unwrap_or(0).max(4);
-        for rule in asked() {
+        for rule in checked_rules() {
             let code = rule.status().code();
             let (outcome, words, style) = match rule.outcome() {
-                Outcome::Broken => ("BROKEN", broken(rule, checked), self.page.look.style(ERROR)),
-                _ => ("kept", kept(rule).to_owned(), PLAIN),
+                Outcome::Broken => (
+                    "VIOLATED",
+                    broken(rule, checked),
+                    self.page.look.style(ERROR),
+                ),
+                _ => ("satisfied", words_of(rule).to_owned(), PLAIN),
             };
-            let start = format!("   {code:width$}  {outcome:6}  ");
+            let start = format!("   {code:width$}  {outcome:9}  ");
             self.page.row(&start, &words, style);
         }
         let mut reasons: Vec<(Reason, String)> = Vec::new();
@@ -160,7 +164,7 @@ impl<'w> Writer<'w, '_> {
             .map(|(why, codes)| format!("{codes} ({why})"))
             .collect();
         if !reasons.is_empty() {
-            self.page.row("   not asked: ", &reasons.join(", "), PLAIN);
+            self.page.row("   skipped: ", &reasons.join(", "), PLAIN);
         }
     }
 
@@ -182,7 +186,7 @@ impl<'w> Writer<'w, '_> {
         }
     }
 
-    /// The result, or the problems.
+    /// Writes the summary, and the result or the problems.
     fn end(&mut self) {
         self.page.blank();
         self.page.short(self.name.summary());
@@ -206,7 +210,7 @@ impl<'w> Writer<'w, '_> {
         self.more(more, "problems");
     }
 
-    /// An ASCII text with its length.
+    /// Writes an ASCII text with its length.
     fn ascii(&mut self, ascii: &str, most: usize) {
         let octets = octets(ascii);
         self.page.labelled(
@@ -218,19 +222,19 @@ impl<'w> Writer<'w, '_> {
     fn more(&mut self, count: usize, what: &str) {
         if count > 0 {
             self.page.line(format_args!(
-                "   and {count} more {what}; --format jsonl has all of them"
+                "   and {count} more {what}; --format jsonl lists all of them"
             ));
         }
     }
 }
 
-/// What is wrong: the first problem, and the number of the others.
+/// Returns what is wrong: the first problem of a rule, and the number of its other problems.
 fn broken(rule: &Rule, checked: &Checked) -> String {
     let problems = checked.problems().iter();
     let mut problems = problems.filter(|found| found.status() == rule.status());
     let Some(first) = problems.next() else {
-        // A name has more problems than are listed.
-        return kept(rule).to_owned();
+        // The list of problems is limited, and the problems of this rule are not in it.
+        return words_of(rule).to_owned();
     };
     let words = Problem::of_name(*first).what();
     match problems.count() {
@@ -239,13 +243,13 @@ fn broken(rule: &Rule, checked: &Checked) -> String {
     }
 }
 
-/// The rule, without its source, which is in brackets at the end.
-fn kept(rule: &Rule) -> &'static str {
+/// Returns the rule in words, without its source, which is in brackets at the end.
+fn words_of(rule: &Rule) -> &'static str {
     let words = rule.words();
     words.rsplit_once(" (").map_or(words, |(words, _)| words)
 }
 
-/// Describes a change: of a code point that is mapped, or of a part that is normalised.
+/// Describes a change by mapping or by normalisation.
 fn in_words(from: &str, change: &Change) -> String {
     let becomes = match change.to() {
         "" => "removed".to_owned(),
@@ -258,7 +262,7 @@ fn in_words(from: &str, change: &Change) -> String {
     }
 }
 
-/// A quoted text, with the numbers of its code points.
+/// Returns a text in quotes, with the numbers of its code points.
 fn code_points(text: &str) -> String {
     let mut out = quoted(text) + " (";
     for (index, c) in text.chars().enumerate() {

@@ -1,4 +1,4 @@
-//! The steps as JSON.
+//! Writes the explanation of a string as JSON.
 
 use std::io::Write;
 
@@ -12,10 +12,10 @@ use crate::report::problem::Problem;
 use crate::report::record::Head;
 
 /// Writes one object and a newline.
-pub(crate) fn write(explanation: Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
+pub(crate) fn write_object(explanation: Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
     let errors = explanation.result.clone().err().into_iter().collect();
-    let trace = Trace::of(explanation);
-    json::line(
+    let trace = Trace::new(explanation);
+    json::write_line(
         &Object {
             head,
             trace,
@@ -25,7 +25,7 @@ pub(crate) fn write(explanation: Explanation<'_>, head: Head<'_>, out: &mut impl
     );
 }
 
-/// The fields in the order of the manual.
+/// The fields in the order of the documentation.
 #[derive(Serialize)]
 struct Object<'e> {
     #[serde(flatten)]
@@ -50,7 +50,7 @@ pub(crate) struct Trace<'e> {
 }
 
 impl<'e> Trace<'e> {
-    pub(crate) fn of(explanation: Explanation<'e>) -> Self {
+    pub(crate) fn new(explanation: Explanation<'e>) -> Self {
         let profile = explanation.profile;
         let params = profile.bootstring().params();
         Trace {
@@ -70,7 +70,7 @@ impl<'e> Trace<'e> {
     }
 }
 
-/// All steps, each made when written.
+/// All steps. Each of them is made when it is written.
 struct Steps<'e>(&'e Profile, &'e [trace::Step]);
 
 #[derive(Serialize)]
@@ -113,7 +113,7 @@ struct Digit {
     weight: u64,
 }
 
-/// The digits of a delta.
+/// Returns the digits of a delta.
 fn digits(profile: &Profile, digits: &[trace::Digit]) -> Vec<Digit> {
     let digits = digits.iter().map(|digit| Digit {
         code_point: digit.code_point,

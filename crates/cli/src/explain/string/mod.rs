@@ -1,10 +1,10 @@
-//! One string, encoded or decoded by a Bootstring, step by step.
+//! Explains step by step how a Bootstring encodes or decodes a string.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text.rs` | the steps for people |
-//! | `window.rs` | the growing string around the last insertion |
-//! | `json.rs` | the steps as data |
+//! | `text.rs` | the steps as text |
+//! | `window.rs` | the part of the string around the last insertion |
+//! | `json.rs` | the steps as JSON |
 
 pub(super) mod json;
 pub(super) mod text;
@@ -22,16 +22,16 @@ use crate::report::problem::Problem;
 /// The explanation of one string.
 pub(super) struct Explanation<'e> {
     profile: &'e Profile,
-    /// The user's name for the profile.
+    /// The profile as the user gave it.
     profile_name: &'e str,
     pub(super) input: &'e str,
     decodes: bool,
     /// The code points of the literal portion.
     literal: &'e [u32],
     steps: &'e [Step],
-    /// The digits read of the delta that has an error.
+    /// The digits of the delta that has an error, up to the error.
     unfinished: &'e [Digit],
-    /// The extended string with all insertions.
+    /// The decoded string, with all insertions.
     whole: Cow<'e, [u32]>,
     pub(super) result: Result<String, Problem>,
 }
@@ -76,7 +76,7 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// The part of a name's step that decodes or encodes a label; `None` for other steps.
+    /// Explains the step of a name that decodes or encodes a label. Returns `None` for other steps.
     pub(super) fn of_label(step: &'e explain::Step) -> Option<Self> {
         let (profile, name, input) = (&PUNYCODE_PROFILE, "punycode", step.punycode_input()?);
         match step.detail() {
@@ -86,7 +86,7 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// Before the first step.
+    /// Makes an explanation without steps.
     pub(super) fn none(
         profile: &'e Profile,
         profile_name: &'e str,
@@ -106,7 +106,7 @@ impl<'e> Explanation<'e> {
         }
     }
 
-    /// The literal portion as text.
+    /// Returns the literal portion as text.
     fn literal(&self) -> String {
         let literal = self.literal.iter();
         literal
@@ -114,13 +114,13 @@ impl<'e> Explanation<'e> {
             .collect()
     }
 
-    /// The delimiter as text, if it is a character.
+    /// Returns the delimiter as text. The text is empty if the delimiter is not a character.
     fn delimiter(&self) -> String {
         let delimiter = self.profile.bootstring().alphabet().delimiter();
         self.profile.basic_char(delimiter).into_iter().collect()
     }
 
-    /// Digits as they are written.
+    /// Returns digits as text.
     fn written(&self, digits: &[Digit]) -> String {
         digits
             .iter()
@@ -128,8 +128,9 @@ impl<'e> Explanation<'e> {
             .collect()
     }
 
-    /// What was done, how long it is, and how much of it is the last delta, in one sentence: `6 of 8 characters
-    /// moved, 24 bytes; 4 of them carry the last delta`.
+    /// Returns a summary in one sentence: how many characters were moved or inserted, the length of the encoded string,
+    /// and the length of its last delta. An example is `6 of 8 characters moved, 24 bytes; 4 of them carry the last
+    /// delta`.
     fn summary(&self) -> String {
         let done = if self.decodes { "inserted" } else { "moved" };
         let count = self.steps.len();
@@ -151,7 +152,7 @@ impl<'e> Explanation<'e> {
     }
 }
 
-/// A number of characters.
+/// Returns a number of characters in words.
 pub(super) fn characters(count: usize) -> String {
     match count {
         0 => "no character".to_owned(),

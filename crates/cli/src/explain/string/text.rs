@@ -1,4 +1,4 @@
-//! The explanation for people, within 80 columns.
+//! Writes the explanation of a string as text.
 
 use anstyle::{AnsiColor, Style};
 use puny::trace::{Digit, Step};
@@ -9,14 +9,14 @@ use crate::explain::page::{LEFT, Page, seen};
 use crate::report::excerpt::{STRONG, TITLE, columns_of};
 use crate::report::shown::shown;
 
-/// The style of what is inserted; without it there are brackets.
+/// The style of the inserted character. If text is not coloured, the character is in brackets.
 const INSERTED: Style = AnsiColor::Green.on_default().bold().underline();
 
-/// The width of brackets and continuation signs.
+/// The number of columns of the brackets and of the signs where text is cut off.
 const BRACKETS: usize = 4;
 
 /// Writes an explanation.
-pub(crate) fn write(explanation: &Explanation<'_>, page: &mut Page<'_>) {
+pub(crate) fn write_text(explanation: &Explanation<'_>, page: &mut Page<'_>) {
     let mut writer = Writer { explanation, page };
     writer.head();
     let mut string = Growing::new(explanation);
@@ -72,7 +72,7 @@ impl Writer<'_, '_> {
         self.page.blank();
     }
 
-    /// Why nothing was copied before the first delta was read.
+    /// Returns the reason why the literal portion is empty, in words.
     fn no_literal(&self, delimiter: &str) -> &'static str {
         let (input, result) = (self.explanation.input, &self.explanation.result);
         if matches!(result, Err(problem) if problem.kind() == "not_basic") {
@@ -84,7 +84,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The code points of the input, wrapped.
+    /// Writes the code points of the input, which are wrapped.
     fn code_points(&mut self, input: &str) {
         let mut label = "input";
         let mut line = String::new();
@@ -162,7 +162,7 @@ impl Writer<'_, '_> {
         self.page.blank();
     }
 
-    /// The digits read of the delta that has an error.
+    /// Writes the digits of the delta that has an error, up to the error.
     fn unfinished(&mut self, digits: &[Digit]) {
         if digits.is_empty() {
             return;
@@ -175,7 +175,7 @@ impl Writer<'_, '_> {
         self.digits(digits);
     }
 
-    /// The digits of a delta, and their sum.
+    /// Writes the digits of a delta, and the sum of their products.
     fn digits(&mut self, digits: &[Digit]) {
         let style = self.page.look.style(TITLE);
         let products: Vec<u64> = digits

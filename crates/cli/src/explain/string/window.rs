@@ -1,4 +1,4 @@
-//! The string as it grows, around the last insertion.
+//! Shows the part of the string around the last insertion.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use crate::explain::page::seen;
 use crate::report::excerpt::{columns_of, dots, fitting};
 use crate::report::shown::show;
 
-/// The most code points examined before and after the marked one: any number of marks may have
-/// width 0.
+/// The maximum number of code points that are shown before and after the inserted code point. The width does not limit
+/// them, because marks have the width 0.
 const MAX_EXAMINED: usize = 80;
 
 /// The string as it grows from step to step.
 ///
-/// A string of n code points has n states of up to n code points each, so none is stored: only the final
-/// positions, and which of them are filled.
+/// While it grows, a string of n code points has n states of up to n code points each. They are not stored. Only the
+/// final string is stored, and which of its positions are filled.
 pub(crate) struct Growing<'e> {
     profile: &'e Profile,
     /// The string with all insertions.
@@ -29,15 +29,15 @@ pub(crate) struct Growing<'e> {
 }
 
 impl<'e> Growing<'e> {
-    /// The initial string.
+    /// Returns the string before the first insertion.
     pub(crate) fn new(explanation: &'e Explanation<'_>) -> Self {
         let profile = explanation.profile;
         let alphabet = profile.bootstring().alphabet();
         let whole = &*explanation.whole;
         let (filled, mut positions): (Vec<usize>, Vec<usize>) =
             (0..whole.len()).partition(|&position| alphabet.is_basic(whole[position]));
-        // RFC 3492, section 3: insertions are made by code point, and those of one code point
-        // from left to right. The sort is stable.
+        // RFC 3492, section 3: code points are inserted in ascending order, and equal code points from left to right.
+        // The sort is stable.
         positions.sort_by_key(|&position| whole[position]);
         Growing {
             profile,
@@ -47,32 +47,35 @@ impl<'e> Growing<'e> {
         }
     }
 
-    /// Performs the next insertion; returns its final position.
+    /// Performs the next insertion, and returns its position in the final string.
     pub(crate) fn step(&mut self) -> usize {
-        let position = self.positions.next().expect("each step inserts one");
+        let position = self
+            .positions
+            .next()
+            .expect("each step inserts one code point");
         self.filled.insert(position);
         position
     }
 
-    /// The number of code points.
+    /// Returns the number of code points.
     pub(crate) fn len(&self) -> usize {
         self.filled.len()
     }
 
-    /// Code points before a position, nearest first.
+    /// Returns the code points before a position, the nearest first.
     fn before(&self, position: usize) -> impl Iterator<Item = u32> {
         let before = self.filled.range(..position).rev();
         before.map(|&position| self.whole[position])
     }
 
-    /// Code points after a position, nearest first.
+    /// Returns the code points after a position, the nearest first.
     fn after(&self, position: usize) -> impl Iterator<Item = u32> {
         let after = self.filled.range(position + 1..);
         after.map(|&position| self.whole[position])
     }
 
-    /// The string with the code point at a position marked, by a style or in brackets. A string
-    /// wider than `room` is cut around it.
+    /// Returns the string, in which the code point at a position is marked by a style or by brackets. If the string is
+    /// wider than `room`, only the part around this code point is returned.
     pub(crate) fn marked(&self, position: usize, room: usize, style: Option<Style>) -> String {
         let glyph = seen(self.profile.extended_char(self.whole[position]));
         let left = room.saturating_sub(columns_of(&glyph));

@@ -98,9 +98,9 @@ impl Candidate {
             return Ok(text);
         };
         let found = quoted(found);
-        let what = format!("the name has an escape, {found}, which is not decoded here");
-        let rule = "names are found in text, not in its encodings";
-        let hint = "decode the text before";
+        let what = format!("the name has the escape {found}, which is not decoded");
+        let rule = "escapes are decoded only in the host of a URL, and there only those with %";
+        let hint = "decode the text first";
         Err(Problem::raw("escape", at, what, rule).with_hint(Some(hint.into())))
     }
 }

@@ -1,5 +1,5 @@
-//! The names of one entry: its owner, the tokens of its data that are names, and the labels that
-//! IDNA applies to.
+//! Finds the names of an entry: its owner and the names in its data; and the labels in these names that IDNA applies
+//! to.
 
 use std::ops::Range;
 use std::str;
@@ -11,20 +11,20 @@ use super::types::{self, Name};
 use crate::fields::field::{Field, Quoting};
 use crate::report::problem::Problem;
 
-/// An entry being searched for names.
+/// The search for names in an entry.
 pub(super) struct Entry<'e> {
     bytes: &'e [u8],
     tokens: &'e [Token],
     fields: &'e mut Vec<Field>,
-    /// A `$` stands for a number (BIND's `$GENERATE`).
+    /// Whether the entry is a template, in which `$` is replaced by numbers (BIND's `$GENERATE`).
     is_template: bool,
-    /// The offset of the first name that is quoted and not ASCII.
+    /// The offset of the first name that is in quotes and not ASCII.
     quoted_name: Option<usize>,
-    /// The offset of the first empty label beside a label with an escape: no field has it.
+    /// The offset of the first empty label that is not in a field because it is next to a label with an escape.
     empty_label: Option<usize>,
     /// The first mailbox that is not ASCII and is written with an `@`.
     mailbox_with_at: Option<Range<usize>>,
-    /// The index of the type, if it is not known.
+    /// The index of the token of the type, if the type is not known.
     unknown_type: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ impl<'e> Entry<'e> {
         Some(&self.bytes[self.tokens.get(index)?.range.clone()])
     }
 
-    /// Finds the names in the order of the tokens.
+    /// Finds the names, in the order of the tokens.
     pub(super) fn find(&mut self) {
         if matches!(self.bytes, [] | [b' ' | b'\t', ..]) {
             return self.record(0);
@@ -56,9 +56,9 @@ impl<'e> Entry<'e> {
                 let word = word.to_ascii_uppercase();
                 match word.as_slice() {
                     b"$ORIGIN" => self.name(1),
-                    // A file name, maybe an origin.
+                    // The name of a file, and an optional origin.
                     b"$INCLUDE" => self.name(2),
-                    // BIND: a range, an owner, and a record with one data token, quoted if it has
+                    // BIND: a range, an owner, and a record whose data are one token, which is in quotes if it has
                     // blanks.
                     b"$GENERATE" => {
                         self.is_template = true;
@@ -76,7 +76,7 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// A record after its owner: a time to live and a class in any order, a type, and its data.
+    /// Finds the names in a record after its owner: a time to live and a class in any order, a type, and the data.
     fn record(&mut self, start: usize) {
         let is_before_type = |word: &&[u8]| is_time(word) || is_class(word);
         let words: Vec<&[u8]> = (start..self.tokens.len())
@@ -92,7 +92,7 @@ impl<'e> Entry<'e> {
             return;
         };
         if self.is_template && !names.is_empty() {
-            // One pair of quotes may hold all data of the record.
+            // All data of the record may be in one pair of quotes.
             self.unquoted(first);
         }
         for name in names {
@@ -103,14 +103,14 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// A domain name, if present and unquoted.
+    /// Adds the domain name in this token, if the token exists and is not in quotes.
     fn name(&mut self, index: usize) {
         if let Some(range) = self.unquoted(index) {
             self.labels(index, range);
         }
     }
 
-    /// A mailbox: the first label is a local part, which IDNA does not change.
+    /// Adds the domain of the mailbox in this token. The first label is the local part, which IDNA does not change.
     fn mailbox(&mut self, index: usize) {
         let Some(range) = self.unquoted(index) else {
             return;
@@ -121,7 +121,7 @@ impl<'e> Entry<'e> {
             return;
         }
         match label(name, self.is_template) {
-            // Without a local part it is a name that fails.
+            // Without a local part, the mailbox is treated as a name, which then fails.
             (0, _) => self.labels(index, range),
             (first, _) if first < name.len() => {
                 self.labels(index, range.start + first + 1..range.end);
@@ -130,6 +130,7 @@ impl<'e> Entry<'e> {
         }
     }
 
+    /// Returns the range of a token that is not in quotes. Remembers a name in quotes that is not ASCII.
     fn unquoted(&mut self, index: usize) -> Option<Range<usize>> {
         let token = self.tokens.get(index)?;
         let range = token.range.clone();
@@ -142,11 +143,12 @@ impl<'e> Entry<'e> {
         None
     }
 
-    /// The labels of a name, in runs that IDNA can convert. A label with an escape or a template's `$` is in no
-    /// run: a server changes its bytes after it has read them, so they must not be in an A-label.
+    /// Adds the labels of a name, in runs that IDNA can convert. A label with an escape, or with the `$` of a template,
+    /// is not part of a run: a server replaces these characters after it has read the file, so they must not be encoded
+    /// in an A-label.
     fn labels(&mut self, index: usize, range: Range<usize>) {
         let name = &self.bytes[range.clone()];
-        // The origin, and the root.
+        // These names are the origin and the root.
         if matches!(name, b"@" | b"." | b"") {
             return;
         }
@@ -156,26 +158,26 @@ impl<'e> Entry<'e> {
             let (length, is_plain) = label(&name[start..], self.is_template);
             let end = start + length;
             if is_plain {
-                // An empty label is part of the run, which then fails.
+                // An empty label is part of the run, so that the conversion of the run fails.
                 run = Some(run.map_or(start, |run| run.start)..end);
             } else if let Some(run) = run.take() {
                 if matches!(name[run.clone()], [] | [.., b'.']) {
                     self.empty_label.get_or_insert(range.start + run.end);
                 }
-                self.push(index, range.start, &run);
+                self.push_run(index, range.start, &run);
             }
             start = end + 1;
         }
         if let Some(run) = run {
-            // After a label with an escape; alone it would be the root.
+            // The run is an empty label after a label with an escape. As a field, it would be taken for the root.
             if name[run.clone()] == *b"." {
                 self.empty_label.get_or_insert(range.start + run.start);
             }
-            self.push(index, range.start, &run);
+            self.push_run(index, range.start, &run);
         }
     }
 
-    fn push(&mut self, index: usize, offset: usize, run: &Range<usize>) {
+    fn push_run(&mut self, index: usize, offset: usize, run: &Range<usize>) {
         if !run.is_empty() {
             self.fields.push(Field {
                 number: index + 1,
@@ -185,9 +187,9 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// Refuses text that is not ASCII outside quotes, comments and fields: it would silently stay as it is,
-    /// and a server would read it differently. If A-labels are to be decoded, reports the first A-label that may be part
-    /// of a name in data of an unknown type.
+    /// Fails if there is text outside of quotes, comments and fields that is not ASCII. This text would not be
+    /// converted, and a server would read it as other bytes. If `reads_a_labels` is true, also fails if data of an
+    /// unknown type have an A-label, which may be part of a name.
     pub(super) fn check(&self, reads_a_labels: bool) -> Result<(), Problem> {
         if let Some(range) = &self.mailbox_with_at {
             return Err(with_at(range.start, &self.bytes[range.clone()]));
@@ -213,8 +215,9 @@ impl<'e> Entry<'e> {
             }
         }
         if let Some(offset) = self.empty_label {
-            let what = "a label is empty, and it is not the root";
-            let rule = "RFC 1035, section 2.3.1: a label has at least one octet";
+            let what = "a label is empty, and it is not the root at the end of a name";
+            let rule =
+                "RFC 1035, section 2.3.1: a label that is not the root has at least one octet";
             return Err(Problem::raw("empty_label", offset, what, rule));
         }
         match self.quoted_name {
@@ -230,7 +233,7 @@ impl<'e> Entry<'e> {
         }
     }
 
-    /// Reports the first A-label in data of an unknown type. It can stay as it is.
+    /// Fails with the first A-label in data of an unknown type. The A-label can be written unchanged.
     fn check_unknown_type(&self) -> Result<(), Problem> {
         let Some(kind) = self.unknown_type else {
             return Ok(());
@@ -252,21 +255,22 @@ impl<'e> Entry<'e> {
         Ok(())
     }
 
-    /// The problem at an offset in data of an unknown type, whose token has this index.
+    /// Returns the problem of data of an unknown type, at an offset. `kind` is the index of the token of the type.
     fn of_unknown_type(&self, kind: usize, offset: usize) -> Problem {
         let kind = self.token(kind).unwrap_or_default();
         let kind = String::from_utf8_lossy(&kind[..kind.len().min(MAX_SHOWN)]);
-        let what = format!("the type {kind} is not known, so names in its data are not found");
-        let rule = "IANA, DNS Parameters: the types of records whose names are converted; also ALIAS and ANAME";
-        let hint = "convert the names in these data one by one; text may be in quotes";
+        let what = format!("the type {kind} is not known, so names in its data cannot be found");
+        let rule =
+            "the known types are those in IANA's registry DNS Parameters, and ALIAS and ANAME";
+        let hint = "convert the names in this record separately; put other text in quotes";
         Problem::raw("unknown_type", offset, what, rule).with_hint(Some(hint.into()))
     }
 }
 
-/// The most bytes of an unknown type that a message has.
+/// The maximum length of an unknown type in a message, in bytes.
 const MAX_SHOWN: usize = 32;
 
-/// The offset of the first `@` that is not escaped.
+/// Returns the offset of the first `@` that is not escaped.
 fn unescaped_at(name: &[u8]) -> Option<usize> {
     let mut next = 0;
     loop {
@@ -278,49 +282,48 @@ fn unescaped_at(name: &[u8]) -> Option<usize> {
     }
 }
 
-/// The problem of a mailbox that is written with an `@`.
+/// Returns the problem of a mailbox that is written with an `@`.
 fn with_at(offset: usize, mailbox: &[u8]) -> Problem {
     let at = unescaped_at(mailbox).unwrap_or_default();
     let (local, domain) = mailbox.split_at(at);
-    // An escape stays as it is.
+    // A dot that is escaped already is escaped only once.
     let mut dotted = String::from_utf8_lossy(local).replace("\\.", ".");
     dotted = dotted.replace('.', "\\.") + ".";
     dotted += &String::from_utf8_lossy(domain.get(1..).unwrap_or_default());
     let hint = match dotted.len() {
         ..=MAX_NAME => format!("write {dotted}"),
-        _ => "write a dot in its place".to_owned(),
+        _ => "write a dot in the place of the @".to_owned(),
     };
-    let what = "a mailbox is written with an @ here";
-    let rule =
-        "RFC 1035, section 8: in a master file, a dot stands in the place of the @ of a mailbox";
+    let what = "the mailbox is written with an @";
+    let rule = "RFC 1035, section 8: in a master file, a mailbox has a dot in the place of the @";
     Problem::raw("mailbox_with_at", offset + at, what, rule).with_hint(Some(hint.into()))
 }
 
-/// The most bytes of a name that a hint has. A name in the DNS has at most 253 octets.
+/// The maximum length of a name in a hint, in bytes. A name in the DNS has at most 253 octets.
 const MAX_NAME: usize = 253;
 
 fn not_converted(offset: usize, part: &[u8], is_template: bool) -> Problem {
     let (what, hint) = if part.contains(&b'\\') {
         (
             "a label has an escape and is not ASCII, so it cannot be converted",
-            "write the character itself in place of the escape",
+            "write the character itself instead of the escape",
         )
     } else if is_template && part.contains(&b'$') {
         (
-            "a label has a `$` and is not ASCII: the text that replaces it would change the A-label",
-            "give the labels one by one, without $GENERATE",
+            "a label has a `$` and is not ASCII, so it cannot be converted: the text that replaces the `$` would change the A-label",
+            "write these records one by one, without $GENERATE",
         )
     } else {
         (
-            "this is not ASCII and not part of a domain name",
-            "text may be in quotes; the local part of a mailbox has to be ASCII",
+            "this text is not ASCII and is not part of a domain name",
+            "put the text in quotes; the local part of a mailbox must be ASCII",
         )
     };
     Problem::raw("not_converted", offset, what, SYNTAX).with_hint(Some(hint.into()))
 }
 
-/// The length of the first label, up to an unescaped dot, and whether it has neither an escape nor
-/// a template's `$`.
+/// Returns the length of the first label, which ends before a dot that is not escaped; and whether the label is plain:
+/// it has no escape, and no `$` of a template.
 fn label(name: &[u8], is_template: bool) -> (usize, bool) {
     let mut is_plain = true;
     let mut next = 0;
@@ -343,7 +346,7 @@ fn is_a_label(label: &str) -> bool {
     without_ace_prefix(label).is_some()
 }
 
-/// `3600`, or `1h30m` as BIND allows.
+/// Returns whether a word is a time to live: `3600`, or `1h30m`, which BIND allows.
 fn is_time(word: &[u8]) -> bool {
     word.first().is_some_and(u8::is_ascii_digit)
         && word.iter().all(|byte| {
@@ -352,7 +355,7 @@ fn is_time(word: &[u8]) -> bool {
         })
 }
 
-/// A class by its name, or by its number (RFC 3597, section 5).
+/// Returns whether a word is a class, given by its name or by its number (RFC 3597, section 5).
 fn is_class(word: &[u8]) -> bool {
     let by_number = || {
         word.get(..5)

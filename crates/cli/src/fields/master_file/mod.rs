@@ -1,14 +1,14 @@
-//! The domain names in a master file, also called zone file (RFC 1035, section 5; RFC 3597).
+//! Finds the domain names in a zone file, which RFC 1035, section 5, calls a master file (see also RFC 3597).
 //!
-//! No crate that reads master files reports the positions of names in the text, so that the rest
-//! could stay byte for byte; hence this one. It does not judge records: it finds the names in
-//! well-formed entries, and refuses entries in which it might miss one.
+//! The other text of the file must be written byte for byte, which needs the positions of names in the text. No crate
+//! that reads zone files reports them. This module does not judge records: it finds the names in well-formed entries,
+//! and refuses entries in which it might miss a name.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `tokens.rs` | the tokens of an entry |
-//! | `types.rs` | which tokens are names, for each type of record |
-//! | `entry.rs` | the labels of these names that can be converted |
+//! | `tokens.rs` | splits an entry into tokens |
+//! | `types.rs` | for each type of record, which tokens of its data are names |
+//! | `entry.rs` | finds the names of an entry, and the labels in them that can be converted |
 
 mod entry;
 mod tokens;
@@ -20,12 +20,12 @@ use crate::report::shown::with_name;
 use entry::Entry;
 use tokens::{SYNTAX, tokens};
 
-/// Puts the names of an entry into `fields`, in order; their number is that of their token, counted
-/// from 1. A name may be several fields: labels with an escape in them are ASCII and stay as they
-/// are, as do template labels with a `$`.
-/// Errors: the first problem: an unclosed quoted string or parenthesis, or text outside quotes and comments that is
-/// neither ASCII nor part of a name; if A-labels are to be decoded, also an A-label that may be part of a name in data of
-/// an unknown type. Then `fields` has the names found.
+/// Puts the names of an entry into `fields`, in order. The number of a field is the number of its token, from 1. A name
+/// may be several fields, because a label with an escape, and a label of a template with a `$`, is not part of a field.
+///
+/// Fails with the first problem: a quoted string or parenthesis that is not closed; or text outside of quotes and
+/// comments that is not ASCII and not part of a name. If `reads_a_labels` is true, it is also a problem if data of an
+/// unknown type have an A-label, which may be part of a name. After a problem, `fields` has the names that were found.
 pub(super) fn names(
     entry: &[u8],
     reads_a_labels: bool,
@@ -37,10 +37,10 @@ pub(super) fn names(
     entry.check(reads_a_labels)
 }
 
-/// Refuses a converted name that would be read differently from the given one: mapping can turn a
-/// character into a semicolon, if the rules for ASCII allow it.
-/// Errors: the first special character that was added.
-pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
+/// Checks that a converted name has no new character with a special meaning in a zone file. Mapping can change a
+/// character into a semicolon, for example, if the rules for ASCII allow it. Fails with the first character of this
+/// kind.
+pub(super) fn check_result(given: &[u8], name: &str) -> Result<(), Problem> {
     let has_meaning = |c: char| {
         matches!(
             c,
@@ -54,12 +54,12 @@ pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
             "special_in_result",
             0,
             format!(
-                "the result contains {}, which has a meaning in master files",
+                "the result contains {}, which has a special meaning in a zone file",
                 with_name(c)
             ),
             SYNTAX,
         )
-        .with_hint(Some("--format jsonl can hold it".into()))),
+        .with_hint(Some("--format jsonl can write this result".into()))),
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn check(given: &[u8], name: &str) -> Result<(), Problem> {
 mod tests {
     use super::*;
 
-    /// The fields as words, each with its number; or the kind of the problem, and its offset.
+    /// Returns the fields as text, each with its number; or the kind of the problem and its offset.
     fn found(entry: &str) -> String {
         let mut fields = Vec::new();
         if let Err(problem) = names(entry.as_bytes(), true, &mut fields) {
@@ -116,18 +116,18 @@ mod tests {
         ] {
             assert_eq!(found(entry), names, "{entry}");
         }
-        // RFC 1035, section 3.2.1: the data of a record are at most 65,535 octets.
+        // RFC 1035, section 3.2.1: the data of a record have at most 65,535 octets.
         let tokens = |count| found(&"a ".repeat(count));
         assert_eq!(tokens(1 << 18), "1:a");
         assert_eq!(tokens((1 << 18) + 2), format!("entry_too_long {}", 2 << 18));
     }
 
-    /// Labels with an escape stay, the others are converted.
+    /// A label with an escape is unchanged; the other labels of the name are converted.
     #[test]
     fn labels_with_escapes_are_left_out() {
         for (entry, names) in [
             ("a\\.b NS .", ""),
-            // Outside templates, `$` is an ordinary character.
+            // Outside of templates, `$` is an ordinary character.
             ("a$b.ü NS .", "1:a$b.ü"),
             ("a\\.b.bücher.example NS .", "1:bücher.example"),
             ("bücher.a\\046b.example. NS .", "1:bücher 1:example."),
@@ -139,8 +139,8 @@ mod tests {
         }
     }
 
-    /// RFC 1035, section 2.3.1: only the root is an empty label. A run of labels keeps its empty ones, so that
-    /// its conversion fails.
+    /// RFC 1035, section 2.3.1: only the root is an empty label. A run of labels includes empty labels, so that its
+    /// conversion fails.
     #[test]
     fn empty_labels_are_not_left_out() {
         for (entry, names) in [
@@ -151,7 +151,7 @@ mod tests {
             ("@ SOA ns .ü. 1 2 3 4 5", "3:ns 4:.ü."),
             ("@ SOA ns x..ü. 1 2 3 4 5", "3:ns 4:.ü."),
             ("$GENERATE 1-2 $..ü PTR .ü", "3:.ü 5:.ü"),
-            // The root.
+            // This is the root.
             ("@ SOA . . 1 2 3 4 5", ""),
             ("a\\.b. NS ü.", "3:ü."),
             (".a\\.b NS .", "empty_label 0"),
@@ -163,7 +163,8 @@ mod tests {
         }
     }
 
-    /// Names may be missed in data of an unknown type. An A-label there can stay, other text cannot.
+    /// Names cannot be found in data of an unknown type. An A-label there can be written unchanged, but text that is
+    /// not ASCII cannot.
     #[test]
     fn unknown_types_are_reported() {
         for (entry, expected) in [
@@ -209,9 +210,9 @@ mod tests {
         }
     }
 
-    /// For any entry, fields are within it and ascend.
+    /// Tests all short entries over an alphabet. Fields must be inside the entry, and in ascending order.
     #[test]
-    fn any_entry_has_an_answer() {
+    fn any_entry_is_read_without_a_panic() {
         let alphabet = b" \"\\;(a@$.n\n";
         let length = alphabet.len();
         for number in 0..length.pow(5) {

@@ -1,38 +1,37 @@
-//! The tokens of an entry of a master file (RFC 1035, section 5.1).
+//! Splits an entry of a zone file into tokens (RFC 1035, section 5.1).
 //!
-//! Tokens are separated by blanks, by parentheses, and inside parentheses by line ends too. A double
-//! quote begins a string, which ends in the same line; a backslash escapes the character after it.
+//! Tokens are separated by blanks and parentheses. Inside parentheses, line ends separate tokens too. A double quote
+//! begins a string, which must end on the same line. A backslash escapes the character after it.
 
 use std::ops::Range;
 
 use crate::report::problem::Problem;
 
-/// The rule that malformed entries break.
+/// The rule in the messages about malformed entries.
 pub(super) const SYNTAX: &str = "RFC 1035, section 5.1: the syntax of master files";
 
 /// A token of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
-    /// Its bytes in the entry, without quotes.
+    /// The bytes of the token in the entry, without quotes.
     pub(super) range: Range<usize>,
     pub(super) quoted: bool,
 }
 
-/// The most tokens of an entry. A record has at most 65,535 octets of data (RFC 1035, section 3.2.1), each of
-/// which takes at most two tokens: the digits of a hexadecimal number.
+/// The maximum number of tokens of an entry. A record has at most 65,535 octets of data (RFC 1035, section 3.2.1). An
+/// octet has at most two tokens, which are the digits of a hexadecimal number.
 const MAX_TOKENS: usize = 1 << 18;
 
-/// Whether a byte separates tokens inside an entry.
+/// Returns whether a byte separates tokens inside an entry.
 const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// The tokens of an entry, without comments.
-/// Errors: a quoted string that is not closed in its line, a parenthesis without counterpart, more tokens than a
-/// record can have.
+/// Returns the tokens of an entry. Skips comments. Fails if a quoted string is not closed on its line, if a parenthesis
+/// has no counterpart, or if there are more tokens than a record can have.
 pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Problem> {
     let mut tokens = Vec::new();
-    // The first open parenthesis, and their number.
+    // The offset of the first parenthesis that is open, and the number of open parentheses.
     let mut first_open = 0;
     let mut open = 0_usize;
     let mut next = 0;
@@ -52,12 +51,14 @@ pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Problem> {
                 next += 1;
             }
             b')' => {
-                open = open.checked_sub(1).ok_or_else(|| unpaired(start))?;
+                open = open.checked_sub(1).ok_or_else(|| {
+                    unpaired(start, "closing parenthesis has no opening parenthesis")
+                })?;
                 next += 1;
             }
             b'"' => {
                 let end = closing_quote(entry, start + 1).ok_or_else(|| {
-                    let what = "a double quote is opened here and not closed in this line";
+                    let what = "this double quote is not closed on its line";
                     Problem::raw("unclosed_quote", start, what, SYNTAX)
                 })?;
                 tokens.push(Token {
@@ -85,16 +86,16 @@ pub(super) fn tokens(entry: &[u8]) -> Result<Vec<Token>, Problem> {
     }
     match open {
         0 => Ok(tokens),
-        _ => Err(unpaired(first_open)),
+        _ => Err(unpaired(first_open, "parenthesis is not closed")),
     }
 }
 
-fn unpaired(offset: usize) -> Problem {
-    let what = "this parenthesis has no counterpart";
+fn unpaired(offset: usize, what: &str) -> Problem {
+    let what = format!("this {what}");
     Problem::raw("parenthesis", offset, what, SYNTAX)
 }
 
-/// The position of the closing quote, on the same line.
+/// Returns the position of the closing quote, which must be on the same line.
 fn closing_quote(entry: &[u8], start: usize) -> Option<usize> {
     let mut next = start;
     loop {
@@ -107,7 +108,7 @@ fn closing_quote(entry: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// The end of an unquoted token.
+/// Returns the end of a token that is not in quotes.
 fn unquoted_end(entry: &[u8], start: usize) -> usize {
     let mut next = start;
     while let Some(&byte) = entry.get(next) {

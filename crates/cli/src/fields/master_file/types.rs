@@ -1,10 +1,10 @@
-//! Record types: whose data have domain names, and where; and whose data have none.
+//! For each type of record, which tokens of its data are domain names.
 //!
-//! The lists follow IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November
-//! 2026): every type with its number, and of a type whose presentation format has a domain name the defining
-//! document. TSIG and TKEY have names too, but are not used in master files.
+//! The lists follow IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November 2026). They have every
+//! type with its number. For a type whose presentation format has a domain name, a comment names the document that
+//! defines it. TSIG and TKEY have names too, but are not used in zone files.
 
-/// A data token that is a name.
+/// A token of the data that is a name, with its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Name {
     Domain(usize),
@@ -14,21 +14,22 @@ pub(super) enum Name {
 
 use Name::{Domain, Mailbox};
 
-/// The data tokens that are names, counted from 0 after the type.
+/// Which tokens of the data are names. Tokens are counted from 0, after the type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
     At(&'static [Name]),
-    /// The last of these tokens, if the first has this value: a gateway may be an address.
+    /// The token with the second index is a name if the token with the first index has this value. For example, a
+    /// gateway is a name only if the gateway type says so.
     If(usize, &'static [u8], usize),
-    /// All tokens from this one on.
+    /// All tokens from this index.
     From(usize),
     /// The last token, unless the first one is `0`.
     LastUnlessZero,
 }
 
-/// The types whose data have names. The number is 0 if IANA has not assigned one.
+/// The types whose data have names. The number is 0 if IANA has not assigned a number.
 const TYPES: [(&str, u16, Names); 35] = [
-    // Without an RFC, and in the servers that have them a CNAME that may stand at the apex of a zone:
+    // These types have no RFC. Servers that have them treat them as a CNAME that is allowed at the apex of a zone:
     // draft-ietf-dnsop-aname, and the documentation of PowerDNS.
     ("ALIAS", 0, Names::At(&[Domain(0)])),
     ("ANAME", 0, Names::At(&[Domain(0)])),
@@ -85,7 +86,7 @@ const TYPES: [(&str, u16, Names); 35] = [
     ("TALINK", 58, Names::At(&[Domain(0), Domain(1)])),
 ];
 
-/// The types whose data have no names. OPT, NXNAME and those from 249 to 255 are not used in master files.
+/// The types whose data have no names. OPT, NXNAME and the types from 249 to 255 are not used in zone files.
 #[rustfmt::skip]
 const WITHOUT_NAMES: [(&str, u16); 55] = [
     ("A", 1), ("NULL", 10), ("WKS", 11), ("HINFO", 13), ("TXT", 16), ("X25", 19), ("ISDN", 20), ("NSAP", 22),
@@ -98,9 +99,9 @@ const WITHOUT_NAMES: [(&str, u16); 55] = [
     ("CLA", 263), ("IPN", 264), ("TA", 32768), ("DLV", 32769),
 ];
 
-/// The data tokens of a record that are names, in order. `kind` is the type in any case, `data` are
-/// its tokens. Data in the form of RFC 3597 (`\# 4 01020304`) have none. Returns `None` if the type is not known, so
-/// that names in its data cannot be found.
+/// Returns the tokens of the data of a record that are names, in order. `kind` is the type, in upper or lower case, and
+/// `data` has the tokens. Data in the form of RFC 3597 (`\# 4 01020304`) have no names. Returns `None` if the type is
+/// not known, so that names in its data cannot be found.
 pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Option<Vec<Name>> {
     if data.first() == Some(&&b"\\#"[..]) {
         return Some(Vec::new());
@@ -126,8 +127,8 @@ pub(super) fn names(kind: &[u8], data: &[&[u8]]) -> Option<Vec<Name>> {
     })
 }
 
-/// The number of a type written as `TYPE15`, which may replace the name even if the data are in
-/// that type's form (RFC 3597, section 5).
+/// Returns the number of a type that is written as `TYPE15`, for example. The number may replace the name of a known
+/// type, and the data may still have the form of this type (RFC 3597, section 5).
 fn number(kind: &[u8]) -> Option<u16> {
     let (word, digits) = kind.split_at_checked(4)?;
     let digits = word.eq_ignore_ascii_case(b"TYPE").then_some(digits)?;
@@ -138,10 +139,10 @@ fn number(kind: &[u8]) -> Option<u16> {
 mod tests {
     use super::*;
 
-    /// Examples from the documents that define the types.
+    /// The records are examples from the documents that define the types.
     #[test]
     fn where_the_names_are() {
-        // The names of a record are in brackets, a mailbox in double ones.
+        // The names of a record are in brackets, and mailboxes in double brackets.
         for record in [
             "A 192.0.2.1",
             "soa [ns.] [[admin.example.]] 1 2 3 4 5",
@@ -195,7 +196,7 @@ mod tests {
         }
     }
 
-    /// Each type has one number, and is in one list.
+    /// Each type has one number and is in one list.
     #[test]
     fn no_type_is_listed_twice() {
         let with_names = TYPES.iter().map(|(name, number, _)| (*name, *number));

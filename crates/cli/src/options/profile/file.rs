@@ -1,4 +1,4 @@
-//! A Bootstring in a TOML file.
+//! Reads a Bootstring from a TOML file.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::report::stop::Stop;
 
-/// The fields of a file.
+/// The fields of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fields {
@@ -28,7 +28,7 @@ struct Fields {
     repertoire: Option<Extended>,
 }
 
-/// Ranges of code points in the order given.
+/// Ranges of code points, in the order of the file.
 #[derive(Deserialize)]
 #[serde(try_from = "Texts")]
 struct CodePoints(Vec<RangeInclusive<u32>>);
@@ -36,7 +36,7 @@ struct CodePoints(Vec<RangeInclusive<u32>>);
 #[derive(Deserialize)]
 #[serde(
     untagged,
-    expecting = "a string, or a list of strings and of ranges such as \"U+0000..U+007F\", is needed"
+    expecting = "the value must be a string, or a list of strings and of ranges such as \"U+0000..U+007F\""
 )]
 enum Texts {
     Characters(String),
@@ -46,7 +46,7 @@ enum Texts {
 #[derive(Deserialize)]
 #[serde(
     untagged,
-    expecting = "a string in order of value, or a list of pairs such as [\"A\", 0], is needed"
+    expecting = "the value must be a string in order of value, or a list of pairs such as [\"A\", 0]"
 )]
 enum AlsoRead {
     Characters(String),
@@ -80,45 +80,45 @@ impl TryFrom<Texts> for CodePoints {
     }
 }
 
-/// `U+X..U+Y`, or `U+X`.
+/// Parses a range: `U+X..U+Y`, or `U+X`.
 fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let code_point = |text: &str| u32::from_str_radix(text.strip_prefix("U+")?, 16).ok();
     let (start, end) = text.split_once("..").unwrap_or((text, text));
     match (code_point(start), code_point(end)) {
         (Some(start), Some(end)) if start <= end => Ok(start..=end),
-        (Some(_), Some(_)) => Err(format!("'{text}': a range must not end before it begins")),
+        (Some(_), Some(_)) => Err(format!("the range '{text}' ends before it begins")),
         _ => Err(format!(
-            "'{text}': a range is U+X..U+Y or U+X, with up to 8 hexadecimal digits each"
+            "'{text}' is not a range; a range is U+X..U+Y or U+X, with up to 8 hexadecimal digits each"
         )),
     }
 }
 
 impl CodePoints {
-    /// The only code point.
+    /// Returns the only code point. Fails if there are several.
     fn one(&self, field: &str) -> Result<u32, String> {
         match &self.0[..] {
             [one] if one.start() == one.end() => Ok(*one.start()),
             _ => Err(format!(
-                "{field}: one character is needed, itself or as U+X"
+                "{field} must be one character, written as itself or as U+X"
             )),
         }
     }
 
-    /// Each code point. Digits are distinct, so a range of very many is none of them.
+    /// Returns each code point. Fails for a very long range, which cannot be a list of digits.
     fn each(self, field: &str) -> Result<Vec<u32>, String> {
         match self
             .0
             .iter()
             .any(|range| range.end() - range.start() > 1 << 20)
         {
-            true => Err(format!("{field}: too many code points")),
+            true => Err(format!("{field} has too many code points")),
             false => Ok(self.0.into_iter().flatten().collect()),
         }
     }
 }
 
-/// Reads and checks a file. There is one for each run, so its lists are leaked.
-pub(super) fn read(path: &Path) -> Result<Bootstring<'static>, Stop> {
+/// Reads and checks a file. A run reads at most one file, so the memory of its lists is leaked.
+pub(super) fn read_file(path: &Path) -> Result<Bootstring<'static>, Stop> {
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     let fields = toml::from_str(&text).map_err(|error| {
         let before = &text[..text.floor_char_boundary(error.span().map_or(0, |span| span.start))];
@@ -154,7 +154,7 @@ fn bootstring(fields: Fields) -> Result<Bootstring<'static>, String> {
             .map(|(letter, value)| Ok((letter.one("also_read")?, *value)))
             .collect::<Result<_, String>>()?,
     };
-    // First, as missing digits cause other errors.
+    // This check comes first, because missing digits also cause other errors.
     if digits.len() != params.base() as usize {
         let count = AlphabetError::DigitCount {
             digits: digits.len(),
@@ -168,7 +168,7 @@ fn bootstring(fields: Fields) -> Result<Bootstring<'static>, String> {
     let maxint = match fields.maxint {
         None | Some(32) => Maxint::Bits32,
         Some(64) => Maxint::Bits64,
-        Some(_) => return Err("maxint: 32 or 64 (bits)".to_owned()),
+        Some(_) => return Err("maxint must be 32 or 64 (bits)".to_owned()),
     };
     Ok(bootstring
         .with_maxint(maxint)
@@ -188,7 +188,7 @@ mod tests {
 
     const EXAMPLE: &str = include_str!("../../../profiles/punycode.toml");
 
-    /// The example with another line for a field.
+    /// Reads the example, in which this line replaces the line of the same field.
     fn with(line: &str) -> Result<Bootstring<'static>, Stop> {
         let (field, _) = line.split_once(" =").unwrap();
         let is_field = |old: &&str| old.starts_with(&format!("{field} ="));
@@ -196,7 +196,7 @@ mod tests {
         let text: Vec<&str> = others.chain([line]).collect();
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(text.join("\n").as_bytes()).unwrap();
-        read(file.path())
+        read_file(file.path())
     }
 
     #[test]
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(integers.repertoire(), Repertoire::Integers);
     }
 
-    /// Sections 4 and 5, and the form of the file.
+    /// The rules are from RFC 3492, sections 4 and 5, and from the form of the file.
     #[test]
     fn errors_name_the_rule() {
         for (line, message) in [
@@ -224,13 +224,19 @@ mod tests {
             ),
             ("tmin = -1", "invalid value: integer `-1`, expected u32"),
             ("initial_bias = 35.5", "invalid type: floating point"),
-            ("basic = 7", ": a string, or a list of strings and"),
-            ("basic = ['U+007F..']", ": 'U+007F..': a range is"),
+            (
+                "basic = 7",
+                ": the value must be a string, or a list of strings and",
+            ),
+            (
+                "basic = ['U+007F..']",
+                ": 'U+007F..' is not a range; a range is",
+            ),
             (
                 "basic = ['U+00..U+7F', 'a']",
                 ": range number 2 of the basic code points",
             ),
-            ("delimiter = '--'", ": delimiter: one character is needed"),
+            ("delimiter = '--'", ": delimiter must be one character"),
             ("delimiter = 'ü'", ": the delimiter is not a basic"),
             ("digits = 'abc'", ": there are 3 digits for the base 36"),
             ("also_read = 'a'", ": U+0061 is listed as a digit twice"),
@@ -238,8 +244,11 @@ mod tests {
                 "also_read = [['A', 36]]",
                 ": the digit-value of U+0041 is not below",
             ),
-            ("also_read = ['A']", ": a string in order of value"),
-            ("maxint = 16", ": maxint: 32 or 64"),
+            (
+                "also_read = ['A']",
+                ": the value must be a string in order of value",
+            ),
+            ("maxint = 16", ": maxint must be 32 or 64"),
             (
                 "repertoire = 'all'",
                 "unknown variant `all`, expected `scalars` or",

@@ -1,4 +1,4 @@
-//! `--profile`: a Bootstring by name, or in a TOML file (`file.rs`).
+//! `--profile`: a Bootstring, given by name or as a TOML file (`file.rs`).
 
 mod file;
 
@@ -13,47 +13,54 @@ use puny::profiles::{PROFILES, PUNYCODE_PROFILE, Profile};
 use super::{flag, option};
 use crate::report::stop::Stop;
 
-/// The options of all commands that use a Bootstring.
+/// Adds the options of the commands that use a Bootstring.
 pub(crate) fn args(command: Command) -> Command {
     command
         .arg(
             option("profile")
                 .short('p')
-                .value_name("NAME|FILE.toml")
-                .help("Use another Bootstring; `puny profiles` lists the names")
-                .long_help(concat!(
-                    "Use another Bootstring: one of those that `puny profiles` lists, or a TOML ",
-                    "file of parameters and alphabet, which is taken for one by its ending ",
-                    ".toml or by a slash. The file has the fields base, tmin, tmax, skew, damp, ",
-                    "initial_bias, initial_n (numbers), basic (a list of ranges \"U+0000..U+007F\" ",
-                    "and strings \"abc\"), delimiter (one character), digits (a string or list in ",
-                    "order of value) and, if wanted, also_read (a string in order of value, or a ",
-                    "list of pairs [\"A\", 0]), maxint (32 or 64) and repertoire (\"scalars\" or ",
-                    "\"integers\").",
-                ))
+                .value_name("NAME|FILE")
+                .help("A name, or FILE.toml")
+                .long_help(FILE_HELP)
                 .value_parser(NameOrFile)
                 .hide_possible_values(true)
                 .default_value("punycode"),
         )
         .arg(
             option("maxint")
-                .value_name("BITS")
-                .help("The number of bits beyond which integers overflow: 32, as in the RFC's program, or 64")
-                .value_parser(["32", "64"]),
+                .value_name("32|64")
+                .help("Bits of an integer [default: as in the profile]")
+                .long_help(concat!(
+                    "The number of bits of an integer: 32, as in the RFC's program, or 64. A larger integer is an ",
+                    "overflow, which is an error. [default: the number of the profile, which is 32 for Punycode]",
+                ))
+                .value_parser(["32", "64"])
+                .hide_possible_values(true),
         )
 }
 
-/// `--allow-xn`, for the commands that decode.
+/// The details of `--profile`, which `puny help profiles` shows too.
+pub(crate) const FILE_HELP: &str = concat!(
+    "A profile is a Bootstring: its parameters and its alphabet. It is given by a name that `puny profiles` ",
+    "lists, or as a TOML file. A value that ends with .toml or has a slash is the name of a file.\n\n",
+    "The file has the fields base, tmin, tmax, skew, damp, initial_bias and initial_n (numbers), basic (a ",
+    "list of ranges \"U+0000..U+007F\" and strings \"abc\"), delimiter (one character) and digits (a string or ",
+    "a list, in order of value). It may have the fields also_read (a string in order of value, or a list of ",
+    "pairs [\"A\", 0]), maxint (32 or 64) and repertoire (\"scalars\" or \"integers\").",
+);
+
+/// Returns the option `--allow-xn`, for the commands that decode.
 pub(crate) fn allow_xn_arg() -> Arg {
     flag("allow-xn")
-        .help("Decode strings that begin with xn-- too: the prefix is then part of the string")
+        .help("Also decode strings that begin with xn--")
         .long_help(concat!(
-            "Decode strings that begin with xn-- too. The prefix is then part of the string, as RFC 3492 has it, ",
-            "and the result is not what the label of a domain name stands for. By default these strings fail.",
+            "Also decode strings that begin with xn--. The prefix is then part of the string, as in RFC 3492, so ",
+            "the result is not what the label means in a domain name. By default these strings fail, because ",
+            "they are usually labels: `puny to-unicode` converts domain names.",
         ))
 }
 
-/// Accepts any text; shells complete the names.
+/// A parser that accepts any text. Completions of shells list the names of the profiles.
 #[derive(Clone, Copy, Debug)]
 struct NameOrFile;
 
@@ -75,23 +82,25 @@ impl TypedValueParser for NameOrFile {
     }
 }
 
-/// The selected profile.
-pub(crate) fn of(matches: &ArgMatches) -> Result<Profile, Stop> {
-    let name: &String = matches.get_one("profile").expect("it has a default");
+/// Returns the profile that the options choose.
+pub(crate) fn read_profile(matches: &ArgMatches) -> Result<Profile, Stop> {
+    let name: &String = matches
+        .get_one("profile")
+        .expect("the option has a default");
     let profile = match name.parse::<Profile>() {
         Ok(profile) => profile,
-        // Decided by its form, so that a typing error is not read as a file.
+        // Only the form of the value decides, so that a misspelt name is not taken for a file.
         Err(_) if name.ends_with(".toml") || name.contains(std::path::MAIN_SEPARATOR) => {
-            PUNYCODE_PROFILE.with_bootstring(file::read(Path::new(name))?)
+            PUNYCODE_PROFILE.with_bootstring(file::read_file(Path::new(name))?)
         }
         Err(unknown) => {
             return Err(Stop::usage(format!(
-                "--profile '{name}': {unknown}; a file needs the ending .toml"
+                "--profile '{name}': {unknown}; the name of a file must end with .toml"
             )));
         }
     };
     let maxint = match matches.get_one::<String>("maxint").map(String::as_str) {
-        // An unchanged profile is faster.
+        // The library is faster if the profile is unchanged.
         None => return Ok(profile),
         Some("64") => Maxint::Bits64,
         Some(_) => Maxint::Bits32,

@@ -1,6 +1,6 @@
-//! Files in blocks of whole units, so that a block can be worked on without the others. A block only
-//! exceeds its bounds for a single longer unit. A unit beyond the bound of units is given out in parts, so
-//! that it takes little memory.
+//! Reads files in blocks of whole units, so that each block can be worked on without the other blocks. A block exceeds
+//! the size of blocks only if it consists of one long unit. A unit that exceeds the size of units is split into parts,
+//! so that it takes little memory.
 
 use std::io::{self, Read};
 use std::mem;
@@ -12,17 +12,17 @@ use super::input::Source;
 use super::units::{BYTE_ORDER_MARK, Units};
 use crate::report::stop::Stop;
 
-/// Units of one file, each with its end except perhaps the last.
+/// Consecutive units of one file with their ends. The last unit of the file may lack its end.
 #[derive(Debug)]
 pub(super) struct Block {
     pub(super) name: Arc<str>,
     /// The number of the first line, from 1.
     pub(super) first_line: u64,
-    /// Whether a byte order mark preceded them; it is not part of the text.
+    /// Whether a byte order mark was before the units. It is not part of the text.
     pub(super) has_mark: bool,
-    /// Set if the text is a part of a unit that is too long.
+    /// If the text is a part of a unit that is too long: which part.
     pub(super) part: Option<Part>,
-    /// The text is this range of the buffer.
+    /// The range of the text in the buffer.
     range: Range<usize>,
     buffer: Vec<u8>,
 }
@@ -32,7 +32,7 @@ impl Block {
         &self.buffer[self.range.clone()]
     }
 
-    /// The memory, for reuse.
+    /// Returns the buffer, so that it can be used again.
     pub(super) fn into_buffer(self) -> Vec<u8> {
         self.buffer
     }
@@ -45,21 +45,21 @@ pub(super) struct Part {
     pub(super) first_line: u64,
     /// The first bytes of the unit, which messages show.
     pub(super) beginning: Vec<u8>,
-    /// The bytes so far.
+    /// The number of bytes of the unit up to the end of this part.
     pub(super) length: u64,
     pub(super) is_last: bool,
 }
 
-/// The most bytes of a long unit that messages show.
+/// The maximum number of bytes of a long unit that messages show.
 pub(super) const SHOWN: usize = 40;
 
-/// The bounds of a block.
+/// The size of a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlockSize {
     pub(super) bytes: usize,
-    /// Short lines can give long results, so their number is limited too.
+    /// The maximum number of lines. It is limited because short lines may have long results.
     pub(super) lines: usize,
-    /// A longer unit is given out in parts.
+    /// The maximum length of a unit, in bytes. A longer unit is split into parts.
     pub(super) unit: usize,
 }
 
@@ -67,7 +67,7 @@ pub(super) struct BlockSize {
 pub(super) struct Blocks {
     sources: std::vec::IntoIter<Source>,
     current: Option<Reader>,
-    /// The number of opened sources.
+    /// The number of sources that were opened.
     opened: usize,
     cut: Cut,
 }
@@ -77,7 +77,7 @@ pub(super) struct Blocks {
 struct Cut {
     size: BlockSize,
     units: Units,
-    /// The memory of finished blocks.
+    /// The memory of finished blocks, which is used again.
     buffers: Buffers,
 }
 
@@ -95,7 +95,7 @@ impl Blocks {
         }
     }
 
-    /// The pool for the memory of finished blocks.
+    /// Returns the pool for the memory of finished blocks.
     pub(super) fn buffers(&self) -> Buffers {
         self.cut.buffers.clone()
     }
@@ -109,7 +109,7 @@ impl Iterator for Blocks {
             if let Some(reader) = &mut self.current {
                 match reader.next_block() {
                     Ok(Some(mut block)) => {
-                        // In the middle of the output it would be a character.
+                        // Only the mark of the first file is written. Later in the output it would be a character.
                         block.has_mark &= self.opened == 1;
                         return Some(Ok(block));
                     }
@@ -135,17 +135,17 @@ struct Reader {
     stream: Box<dyn Read + Send>,
     name: Arc<str>,
     cut: Cut,
-    /// What has been read of a unit.
+    /// The state of the search for the end of the current unit.
     units: Units,
-    /// `buffer[start..end]` is read but not yet given out; its complete units are
-    /// `buffer[start..whole]`.
+    /// `buffer[start..end]` has text that was read and is not in a block yet. `buffer[start..whole]` has the complete units in
+    /// it.
     buffer: Vec<u8>,
     start: usize,
     whole: usize,
     end: usize,
     next_line: u64,
     at_end: bool,
-    /// The last part of a unit that goes on.
+    /// The last part of the current unit, if the unit is too long.
     part: Option<Part>,
 }
 
@@ -166,8 +166,8 @@ impl Reader {
         }
     }
 
-    /// Returns text as soon as it has a complete unit, so that a slow writer at the other end of a pipe
-    /// sees results at once.
+    /// Returns the next block as soon as there is a complete unit, so that the results of a slow pipe are written at
+    /// once.
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         while self.whole == self.start {
             if self.at_end {
@@ -186,7 +186,7 @@ impl Reader {
                 return Ok(Some(block));
             }
             self.find_whole(from);
-            // All but a carriage return counts.
+            // The limit allows one more byte, for a carriage return.
             if self.whole == self.start && self.end - self.start > self.cut.size.unit + 1 {
                 self.whole = self.end;
                 return Ok(Some(self.part(false)));
@@ -219,14 +219,14 @@ impl Reader {
         Ok(from)
     }
 
-    /// Finds the end of the last complete unit in the text from here on.
+    /// Finds the end of the last complete unit in the text that begins at `from`.
     fn find_whole(&mut self, from: usize) {
         if let Some(last) = self.units.last_end(&self.buffer[from..self.end]) {
             self.whole = from + last;
         }
     }
 
-    /// Gives out complete units, as many as allowed.
+    /// Makes a block of complete units, up to the maximum number of lines.
     fn block(&mut self) -> Block {
         let text = &self.buffer[self.start..self.whole];
         let (length, count) = self.cut.units.first(text, self.cut.size.lines);
@@ -234,7 +234,7 @@ impl Reader {
         self.give(length, count, is_first)
     }
 
-    /// Gives out a part of a unit, up to `whole`.
+    /// Makes a block of a part of a unit, up to `whole`.
     fn part(&mut self, is_last: bool) -> Block {
         let text = &self.buffer[self.start..self.whole];
         let line_end = self.cut.units.terminator().byte();
@@ -259,7 +259,7 @@ impl Reader {
         }
     }
 
-    /// Gives out the next bytes, which have so many line ends.
+    /// Makes a block of the next `length` bytes, which have `count` line ends.
     fn give(&mut self, length: usize, count: usize, is_first: bool) -> Block {
         let whole = &self.buffer[self.start..self.start + length];
         let has_mark = is_first && whole.starts_with(BYTE_ORDER_MARK);
@@ -284,7 +284,7 @@ impl Reader {
         block
     }
 
-    /// Gives away the buffer with its next `length` bytes. Copies the rest to a new buffer.
+    /// Returns the buffer, and the range of the next `length` bytes in it. Copies the rest to a new buffer.
     fn hand_over(&mut self, length: usize) -> (Range<usize>, Vec<u8>) {
         let given = self.start..self.start + length;
         let rest = &self.buffer[given.end..self.end];
@@ -298,12 +298,12 @@ impl Reader {
 }
 
 impl Cut {
-    /// A buffer for a block that already has this many bytes.
+    /// Returns a buffer for a block that already has this number of bytes.
     fn buffer(&self, bytes: usize) -> Vec<u8> {
         let length = self.size.bytes.max(bytes);
         let mut buffer = self.buffers.take();
         if buffer.is_empty() {
-            // The system allocates a page on first write.
+            // The system allocates a page when it is first written.
             return vec![0; length];
         }
         buffer.resize(buffer.len().max(length), 0);

@@ -3,7 +3,7 @@ use crate::report::messages::Location;
 use crate::stream::line::Terminator;
 use crate::stream::units::Entries;
 
-/// A stream that returns at most N bytes per read.
+/// A stream that returns at most N bytes for each read.
 struct Trickle(io::Cursor<Vec<u8>>, usize);
 
 impl Read for Trickle {
@@ -13,7 +13,7 @@ impl Read for Trickle {
     }
 }
 
-/// Lines, and entries of a master file: those of several lines are in parentheses.
+/// Lines, and entries of a zone file. Entries of several lines have parentheses.
 const LINES: Units = Units::Strings(Terminator::LineFeed);
 
 fn entries() -> Units {
@@ -38,7 +38,7 @@ fn cut(text: &[u8], size: BlockSize, step: usize, units: Units) -> Cuts {
     blocks
 }
 
-/// With lines, and with entries of several lines, which are not cut.
+/// Tests lines, and entries of several lines, which must not be cut.
 #[test]
 fn blocks_are_whole_units_with_the_numbers_of_their_lines() {
     let lines = b"a\nbb\r\n\nccccccccccccccccccccc\nd";
@@ -70,11 +70,11 @@ fn blocks_are_whole_units_with_the_numbers_of_their_lines() {
     }
 }
 
-/// Whatever is read at once: the parts make up the unit, the last one has its length, and the text after it is
-/// read as any other.
+/// For any number of bytes in a read, the parts together are the unit, the last part has its length, and the text after
+/// the unit is read as usual.
 #[test]
 fn a_unit_that_is_too_long_has_parts() {
-    // Of the lines the second is too long; the first entry begins with the first line.
+    // The second line is too long. In the other case, the first entry is too long and begins with the first line.
     let text = b"(\nbbbbbbbbbbbb\ncccccccc\nd)\n(\nfffffffffffffff";
     for (units, long, last) in [
         (
@@ -110,7 +110,7 @@ fn a_unit_that_is_too_long_has_parts() {
                         .iter()
                         .filter_map(|(_, _, part)| part.as_ref().filter(is_of))
                         .collect();
-                    // It may have been read whole.
+                    // The unit may have been read as a whole.
                     let Some(end) = parts.last() else { continue };
                     assert!(
                         end.is_last && end.length == length,

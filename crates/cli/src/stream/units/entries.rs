@@ -1,18 +1,18 @@
-//! The ends of the entries of a master file (RFC 1035, section 5.1).
+//! Finds the ends of the entries of a zone file (RFC 1035, section 5.1).
 //!
-//! An entry, in that section's sense, is a record, a control entry or a blank line. It ends at a line end
-//! outside parentheses and comments. As in BIND, a quoted string ends with its line: otherwise one extra
-//! quote would take all that follows.
+//! An entry, as that section uses the word, is a record, a control entry or a blank line. It ends at a line end outside
+//! of parentheses. As in BIND, a quoted string ends at the end of its line. Otherwise the rest of the file would belong
+//! to a string whose closing quote is missing.
 
 /// Finds the ends of entries in text that is read in parts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entries {
-    /// The open parentheses.
+    /// The number of open parentheses.
     open: usize,
     within: Within,
 }
 
-/// What the next byte is in.
+/// The context of the next byte.
 #[derive(Clone, Copy, Debug, Default)]
 enum Within {
     #[default]
@@ -26,13 +26,14 @@ enum Within {
 }
 
 impl Entries {
-    /// Reads on to the end of the entry, if it is in the text.
+    /// Reads up to the end of the entry, and returns the length that was read. Returns `None` if the entry does not end
+    /// in the text.
     pub(super) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
         let end = text.iter().position(|&byte| self.ends_entry(byte))?;
         Some(end + 1)
     }
 
-    /// Reads one byte; returns whether it ends an entry.
+    /// Reads one byte, and returns whether it ends the entry.
     fn ends_entry(&mut self, byte: u8) -> bool {
         self.within = match (self.within, byte) {
             (_, b'\n') => {

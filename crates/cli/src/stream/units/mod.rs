@@ -1,10 +1,9 @@
-//! How the input is divided into units: lines, strings that end with NUL, CSV records, or entries of a
-//! master file.
+//! Divides the input into units: lines, strings that end with NUL, CSV records, or entries of a zone file.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `records.rs` | finds the ends of CSV records |
-//! | `entries.rs` | finds the ends of the entries of a master file |
+//! | `entries.rs` | finds the ends of the entries of a zone file |
 
 mod entries;
 mod records;
@@ -16,25 +15,25 @@ use crate::report::messages::Location;
 pub(crate) use entries::Entries;
 pub(crate) use records::Records;
 
-/// The most bytes of a unit that is worked on.
+/// The maximum length of a unit, in bytes. A longer unit is refused.
 pub(crate) const MAX_LENGTH: usize = 16 << 20;
 
-/// The mark that some editors write at the start of a UTF-8 file.
+/// The byte order mark, which some editors write at the start of a UTF-8 file.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Divides the input into units. It reads text in parts, and remembers what it has read of a unit.
+/// The kind of units, with the state of the search for the end of the current unit. The text is read in parts.
 #[derive(Clone, Debug)]
 pub(crate) enum Units {
-    /// Strings with this end: lines, if it is a line feed.
+    /// Strings with this end. If it is a line feed, the strings are lines.
     Strings(Terminator),
     /// CSV records, whose quoted fields may have line ends.
     Records(Records),
-    /// Entries of a master file, which may have line ends in parentheses.
+    /// Entries of a zone file, which may have line ends in parentheses.
     Entries(Entries),
 }
 
 impl Units {
-    /// The end of each unit.
+    /// Returns the character that ends each unit.
     pub(crate) fn terminator(&self) -> Terminator {
         match self {
             Units::Strings(terminator) => *terminator,
@@ -42,24 +41,34 @@ impl Units {
         }
     }
 
-    /// Whether a unit may have several lines.
+    /// Returns whether a unit may have several lines.
     pub(crate) fn have_lines(&self) -> bool {
         !matches!(self, Units::Strings(_))
     }
 
-    /// A likely reason for a very long unit.
+    /// Returns the word for a unit in messages.
+    pub(super) fn noun(&self) -> &'static str {
+        match self {
+            Units::Strings(Terminator::LineFeed) => "line",
+            Units::Strings(Terminator::Nul) => "string",
+            Units::Records(_) => "record",
+            Units::Entries(_) => "entry",
+        }
+    }
+
+    /// Returns a likely reason for a very long unit.
     pub(super) fn hint(&self) -> Option<&'static str> {
         match self {
             Units::Strings(_) => None,
             Units::Records(_) => Some(
-                "a double quote that is not closed takes all that follows; `--quotes no` treats quotes as other characters",
+                "perhaps a double quote is not closed; `--quotes no` treats quotes as ordinary characters",
             ),
-            Units::Entries(_) => Some("a parenthesis that is not closed takes all that follows"),
+            Units::Entries(_) => Some("perhaps a parenthesis is not closed"),
         }
     }
 
-    /// Reads the next part of a text up to the end of the unit; returns its length, or `None` if the unit does
-    /// not end in this part.
+    /// Reads the next part of a text up to the end of the unit, and returns the length that was read. If the unit does
+    /// not end in this part, reads all of it and returns `None`.
     pub(crate) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
         match self {
             Units::Strings(end) => memchr::memchr(end.byte(), text).map(|end| end + 1),
@@ -68,8 +77,7 @@ impl Units {
         }
     }
 
-    /// Reads all of the next part of a text; returns the length up to the end of the last unit that ends in it.
-    /// Linear.
+    /// Reads all of the next part of a text. Returns the length up to the end of the last unit that ends in it. O(n).
     pub(super) fn last_end(&mut self, text: &[u8]) -> Option<usize> {
         let mut last = match self {
             Units::Strings(end) => return memchr::memrchr(end.byte(), text).map(|end| end + 1),
@@ -82,7 +90,8 @@ impl Units {
         last
     }
 
-    /// The units of a text that begins with one, which is at this location. The last may lack its end.
+    /// Returns the units of a text. The text begins with a unit, which is at the location `first`. The last unit may
+    /// lack its end.
     pub(crate) fn split<'t>(
         &self,
         first: Location<'t>,
@@ -110,16 +119,16 @@ impl Units {
         })
     }
 
-    /// The first units of a text that begins with one, up to about this many lines: their length, and the
-    /// number of their line ends. Units are not cut.
+    /// Returns the length of the first units of a text, and the number of their line ends. The text begins with a unit.
+    /// Takes units until they have at least `lines` lines; a unit is not cut.
     pub(super) fn first(&self, text: &[u8], lines: usize) -> (usize, usize) {
         if let Units::Strings(end) = self {
-            // To count is several times as fast as to find each.
+            // Counting line ends is several times as fast as finding each of them.
             let mut ends = memchr::memchr_iter(end.byte(), text);
             let count = ends.clone().count();
             return match lines.checked_sub(1).filter(|_| count >= lines) {
                 Some(last) => (ends.nth(last).map_or(text.len(), |end| end + 1), lines),
-                None => (text.len(), count), // the last line may lack an end
+                None => (text.len(), count), // the last line may lack its end
             };
         }
         let mut units = self.clone();
@@ -138,7 +147,7 @@ fn line_feeds(text: &[u8]) -> usize {
     memchr::memchr_iter(b'\n', text).count()
 }
 
-/// Whether a byte is a space or a tab.
+/// Returns whether a byte is a space or a tab.
 pub(crate) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
@@ -182,7 +191,8 @@ mod tests {
         assert_eq!(lines.first(b"", 3), (0, 0));
     }
 
-    /// Over all short texts: wherever a text is cut, the last end is that of the last complete unit.
+    /// Tests all short texts over an alphabet. Wherever a text is cut, `last_end` must find the end of the last
+    /// complete unit.
     #[test]
     fn the_last_end_does_not_depend_on_the_parts() {
         let alphabet = b"a\n\"\r, #();\\";

@@ -1,7 +1,7 @@
-//! The ends of CSV records (RFC 4180, section 2): at line ends outside quotes.
+//! Finds the ends of CSV records (RFC 4180, section 2). A record ends at a line end outside of quotes.
 //!
-//! A field is quoted if its first byte is a double quote; a byte order mark may be before the first field, at
-//! the start of a file or of a file joined to another. A comment ends with its line, even with quotes in it.
+//! A field is quoted if its first byte is a double quote. Before the first field there may be a byte order mark, at the
+//! start of a file or where another file was appended. A comment ends at the end of its line, even if it has quotes.
 
 use super::{BYTE_ORDER_MARK, is_blank};
 
@@ -9,34 +9,34 @@ use super::{BYTE_ORDER_MARK, is_blank};
 #[derive(Clone, Debug)]
 pub(crate) struct Records {
     delimiter: Vec<u8>,
-    /// Comment markers.
+    /// The characters that begin a comment.
     comments: Vec<u8>,
     state: State,
 }
 
-/// The reader's state.
+/// The state of the reader in the current record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     within: Within,
-    /// Bytes read.
+    /// The number of bytes that were read.
     length: usize,
-    /// Only blanks so far.
+    /// Whether there were only blanks so far.
     is_blank: bool,
-    /// Only a prefix of the mark so far.
+    /// Whether the bytes so far are a prefix of the byte order mark.
     is_mark: bool,
-    /// A field starts here.
+    /// Whether a field starts at the next byte.
     at_field: bool,
-    /// The bytes of a delimiter matched so far.
+    /// The number of bytes of the delimiter that were matched.
     matched: usize,
 }
 
 /// The context of the next byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Within {
-    /// An unquoted field, or text after a quoted one.
+    /// A field without quotes, or text after a quoted field.
     Text,
     Quotes,
-    /// After a double quote in quotes: a second makes it a character.
+    /// The byte after a double quote in quotes. If it is a double quote too, both are one character of the field.
     Quote,
     Comment,
 }
@@ -59,8 +59,8 @@ impl Records {
         }
     }
 
-    /// Reads the lines of a text without quotes, if the record so far has none open: each is a record. Returns
-    /// the end of the last.
+    /// Reads a text that has no quotes, if the record is not inside quotes. Each line of the text is then a record.
+    /// Returns the end of the last line.
     pub(super) fn last_unquoted_end(&mut self, text: &[u8]) -> Option<usize> {
         let is_quoted = matches!(self.state.within, Within::Quotes | Within::Quote);
         if is_quoted || memchr::memchr(b'"', text).is_some() {
@@ -71,7 +71,8 @@ impl Records {
         Some(last + 1)
     }
 
-    /// Reads on to the end of the record, if it is in the text.
+    /// Reads up to the end of the record, and returns the length that was read. Returns `None` if the record does not
+    /// end in the text.
     pub(super) fn next_end(&mut self, text: &[u8]) -> Option<usize> {
         // Most lines have no quotes.
         if self.state == START
@@ -104,7 +105,8 @@ impl Records {
         };
         state.matched = match within {
             Within::Text if self.delimiter.get(state.matched) == Some(&byte) => state.matched + 1,
-            // Only the first byte of a character can begin it.
+            // A mismatch inside the delimiter cannot hide its beginning, because in UTF-8 the first byte of a character
+            // differs from its other bytes.
             Within::Text => usize::from(self.delimiter.first() == Some(&byte)),
             _ => 0,
         };
