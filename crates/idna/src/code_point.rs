@@ -17,8 +17,8 @@
 pub use crate::unicode::hidden::is_hidden;
 use crate::unicode::properties::{properties, Properties};
 
-/// The property `Bidi_Class` (UAX #44). Classes that the Bidi rule (RFC 5893, section 2) treats alike are one
-/// value, [`Other`](BidiClass::Other).
+/// The property `Bidi_Class` (UAX #44). All classes that the Bidi rule (RFC 5893, section 2) does not mention are
+/// represented by one value, [`Other`](BidiClass::Other).
 ///
 /// ```
 /// use puny_idna::code_point::{bidi_class, BidiClass};
@@ -29,27 +29,27 @@ use crate::unicode::properties::{properties, Properties};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BidiClass {
-    /// Left-to-Right: a letter of most scripts.
+    /// Left-to-Right: for example, a Latin letter.
     L,
-    /// Right-to-Left: a Hebrew letter.
+    /// Right-to-Left: for example, a Hebrew letter.
     R,
     /// Arabic Letter.
     AL,
     /// Arabic Number.
     AN,
-    /// European Number: an ASCII digit.
+    /// European Number: for example, an ASCII digit.
     EN,
-    /// European Separator: a hyphen.
+    /// European Separator: for example, a hyphen.
     ES,
     /// Common Separator.
     CS,
-    /// European Terminator: a currency sign.
+    /// European Terminator: for example, a currency sign.
     ET,
     /// Nonspacing Mark.
     NSM,
     /// Other Neutral: most symbols.
     ON,
-    /// Boundary Neutral: a joiner.
+    /// Boundary Neutral: for example, a zero width joiner.
     BN,
     /// Any other class. The Bidi rule does not allow code points of these classes in a label.
     Other,
@@ -82,8 +82,9 @@ pub fn bidi_class(c: char) -> BidiClass {
     found.map_or(BidiClass::Other, |(_, class)| *class)
 }
 
-/// The property `Joining_Type` (UAX #44). Types that the rule for ZERO WIDTH NON-JOINER (RFC 5892, appendix A.1)
-/// treats alike are one value, [`Other`](JoiningType::Other).
+/// The property `Joining_Type` (UAX #44). The types Join_Causing and Non_Joining are represented by one value,
+/// [`Other`](JoiningType::Other), because the rule for ZERO WIDTH NON-JOINER (RFC 5892, appendix A.1) treats them
+/// alike.
 ///
 /// ```
 /// use puny_idna::code_point::{joining_type, JoiningType};
@@ -99,9 +100,9 @@ pub enum JoiningType {
     RightJoining,
     /// Joins on its left side.
     LeftJoining,
-    /// Transparent: a mark. Letters join as if the mark between them were absent.
+    /// Transparent: for example, a mark. Letters join as if the transparent character between them were absent.
     Transparent,
-    /// Join_Causing or Non_Joining, which the rule treats alike.
+    /// Join_Causing or Non_Joining.
     Other,
 }
 

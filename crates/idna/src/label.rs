@@ -1,5 +1,5 @@
-//! The label types of RFC 5890, section 2.3: [`ALabel`], [`ULabel`] and [`NrLdhLabel`]. A value of one of these
-//! types is a label that has been checked to be of that kind.
+//! The label types of RFC 5890, section 2.3: [`ALabel`], [`ULabel`] and [`NrLdhLabel`]. A value of one of these types
+//! contains a label that was checked when the value was created.
 
 use alloc::borrow::Cow;
 use core::fmt;
@@ -14,7 +14,7 @@ use crate::named::named;
 use crate::problems::unknown_name::{write_names, UnknownName};
 use crate::problems::{Error, Status};
 
-/// The rules of registration, for a single label.
+/// The rules that this module applies to a single label: the rules for registering a name in IDNA2008.
 const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
 named! {
@@ -84,7 +84,7 @@ impl LabelKind {
         }
     }
 
-    /// All kinds.
+    /// All kinds, in the order of their declaration.
     ///
     /// ```
     /// use puny_idna::label::LabelKind;
@@ -150,13 +150,13 @@ macro_rules! label {
                 &self.0
             }
 
-            /// Returns the label as a `Cow`. It borrows the string that was checked if checking did not
-            /// change the label.
+            /// Returns the label as a `Cow`. If the check did not change the label, the `Cow` borrows the string that
+            /// was checked.
             pub fn into_inner(self) -> Cow<'a, str> {
                 self.0
             }
 
-            /// Converts the label into an owned label, which can outlive the string that was checked.
+            /// Converts the label into an owned label. The result can outlive the string that was checked.
             pub fn into_owned(self) -> $name<'static> {
                 $name(Cow::Owned(self.0.into_owned()))
             }
@@ -286,7 +286,7 @@ impl<'a> ALabel<'a> {
 }
 
 impl<'a> ULabel<'a> {
-    /// Checks that a label is a U-label. O(n log n); allocates, but the result borrows the label.
+    /// Checks that a label is a U-label. The result borrows the label. O(n log n); the check allocates.
     ///
     /// # Errors
     ///
@@ -316,7 +316,7 @@ impl<'a> ULabel<'a> {
     /// assert_eq!(ULabel::new("straße").unwrap().to_a_label().as_str(), "xn--strae-oqa");
     /// ```
     pub fn to_a_label(&self) -> ALabel<'static> {
-        // `new` has checked the label, so the report has no problem, and its text is the A-label.
+        // `new` has checked the label. The report therefore contains no problem, and its text is the A-label.
         let ascii = RULES.to_ascii_report(self.as_str());
         ALabel(Cow::Owned(ascii.into_text_even_if_refused().into_owned()))
     }
@@ -355,7 +355,7 @@ impl<'a> NrLdhLabel<'a> {
     }
 }
 
-/// Fails if the text contains a full stop, which would make it more than one label.
+/// Fails if the text contains a full stop, because the text is then more than one label.
 fn one_label(label: &str) -> Result<(), Error> {
     if label.contains('.') {
         Err(Error::of_label(label, Status::NotOneLabel))

@@ -9,8 +9,8 @@
 //! assert_eq!(error.first().status().code(), "P4"); // the A-label decodes to ASCII only
 //! ```
 //!
-//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its
-//! flags. Every edition implements the trait [`Idna`], which has the conversions.
+//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition
+//! implements the trait [`Idna`], whose methods are the conversions.
 //!
 //! | edition | type | use it for |
 //! |---|---|---|
@@ -37,14 +37,13 @@
 //!
 //! - **Every problem** of a name is reported, each with its [`Status`], the label, the byte range
 //!   in the input and the code point.
-//! - **Time** is O(n log n) in the length of a label and linear in the number of labels. Memory is
-//!   O(n). Both hold for every input. There is no hidden length limit.
+//! - **Time** is O(n log n) in the length of a label and linear in the number of labels. Memory is O(n). These bounds
+//!   apply to every input. There is no hidden length limit.
 //! - **No allocation** for a name of lower-case letters, digits and hyphens under UTS #46, the URL
 //!   Standard and IDNA2008: the result borrows the name.
 //! - **No panic and no `unsafe`** (except the vector instructions of `puny-lanes`).
-//! - **Unicode 18** ([`UNICODE_VERSION`]), whatever Unicode version the compiler's standard library
-//!   has. There is one exception: [`deviations`] asks the standard library whether a change is only a
-//!   change of letter case.
+//! - **Unicode 18** ([`UNICODE_VERSION`]). The Unicode version of Rust's standard library does not matter, with one
+//!   exception: [`deviations`] uses the standard library to decide whether a change is only a change of letter case.
 //!
 //! # Features
 //!
@@ -57,9 +56,9 @@
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
 //!   `puny-lanes`.
 //!
-//! `RUSTFLAGS="--cfg puny_compact"` compiles the crate without the fast path. The code is smaller, names that
-//! are not ASCII are converted more slowly, and the results do not change. This option is not a Cargo feature,
-//! because any other crate in a build could turn a feature on.
+//! `RUSTFLAGS="--cfg puny_compact"` compiles the crate without the fast path. The code is smaller, names that are not
+//! ASCII are converted more slowly, and the results do not change. This option is not a Cargo feature, because Cargo
+//! compiles the crate once for the whole build: if one dependent turned the feature on, every dependent would get it.
 //!
 //! By default the crate depends only on `puny`. Without the features `idna2003`, `display` and `lanes`,
 //! it builds with Rust 1.63. Without these three, `std` and `column` (which needs `std`), the crate is
@@ -153,11 +152,10 @@ pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error>
     Uts46::STRICT.to_ascii(name.as_ref())
 }
 
-/// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]).
-/// Fails if the name breaks a rule. A valid name may still look like another name: use `display` to
-/// decide whether it is safe to show.
+/// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]). Fails if the name breaks
+/// a rule. A valid name may still look like another name: use `display` to decide whether the name is safe to show.
 ///
-/// Time and allocation are those stated for [`to_ascii`].
+/// Time and allocation are documented at [`to_ascii`].
 ///
 /// # Errors
 ///
@@ -176,7 +174,7 @@ pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Erro
 /// every problem. The text of a refused name can mislead: read [`Report::text_even_if_refused`] before
 /// you use it.
 ///
-/// Time and allocation are those stated for [`to_ascii`].
+/// Time and allocation are documented at [`to_ascii`].
 ///
 /// ```
 /// let report = puny_idna::to_unicode_report("xn--example-.org");
@@ -187,11 +185,11 @@ pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
     Uts46::STRICT.to_unicode_report(name.as_ref())
 }
 
-/// Converts the valid labels of a name to Unicode, and leaves invalid A-labels encoded, under UTS #46
-/// with every check ([`Uts46::STRICT`]). Never fails. A valid name may still look like another
-/// name: use `display` to decide whether it is safe to show.
+/// Converts the valid labels of a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]). Invalid A-labels
+/// stay encoded. Never fails. A valid name may still look like another name: use `display` to decide whether the name
+/// is safe to show.
 ///
-/// Time and allocation are those stated for [`to_ascii`].
+/// Time and allocation are documented at [`to_ascii`].
 ///
 /// ```
 /// let shown = puny_idna::to_unicode_where_valid("xn--bcher-kva.xn--example-.org");

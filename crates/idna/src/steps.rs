@@ -1,6 +1,6 @@
-//! The single steps of a conversion before a label is checked: mapping and normalisation. Programs can use them to
-//! explain how a name is processed, or to find the step that changed it. Callers of the conversions do not need this
-//! module.
+//! The steps of a conversion that come before the checks: mapping and normalisation. Each function performs one step.
+//! Programs can use these functions to explain how a name is processed, or to find the step that changed the name.
+//! Callers of the conversions do not need this module.
 //!
 //! | step | UTS #46 | IDNA2008 | IDNA2003 |
 //! |---|---|---|---|
@@ -108,8 +108,8 @@ pub fn map_uts46(c: char, transitional: Transitional) -> String {
     mapped(c, transitional).collect()
 }
 
-/// Returns the mapping of a code point in RFC 5895 (section 2, steps 1 and 2), without normalisation. The
-/// steps map capitals to lower case, and fullwidth and halfwidth characters to characters of the usual width.
+/// Returns the mapping of a code point in RFC 5895 (section 2, steps 1 and 2), without normalisation. These two steps
+/// map capitals to lower case, and fullwidth and halfwidth characters to characters of the usual width.
 ///
 /// ```
 /// use puny_idna::steps::map_rfc5895;
@@ -125,8 +125,8 @@ pub fn map_rfc5895(c: char) -> String {
     to
 }
 
-/// Returns the mapping of a code point in Nameprep (RFC 3491, section 3), without normalisation. Table B.1
-/// removes code points, and table B.2 case-folds them.
+/// Returns the mapping of a code point in Nameprep (RFC 3491, section 3), without normalisation. Code points in table
+/// B.1 are removed, and code points in table B.2 are case-folded.
 ///
 /// ```
 /// use puny_idna::steps::map_nameprep;
@@ -140,9 +140,9 @@ pub fn map_nameprep(c: char) -> String {
     nameprep_mapped(c).collect()
 }
 
-/// Returns whether a text has right-to-left text, that is, a code point of Bidi class R, AL or AN. If a label
-/// of a name has right-to-left text, the name is a Bidi domain name, and the Bidi rule applies to all its
-/// labels (RFC 5893, section 1.4).
+/// Returns whether a text contains right-to-left text, that is, a code point of Bidi class R, AL or AN. If a label of a
+/// name contains right-to-left text, the name is a Bidi domain name, and the Bidi rule applies to all its labels (RFC
+/// 5893, section 1.4).
 ///
 /// ```
 /// assert!(puny_idna::steps::holds_rtl("1א"));
@@ -184,9 +184,9 @@ impl Normalised {
     }
 }
 
-/// Returns the parts of a text that Normalization Form C changes (UTS #46, section 4, step 2), in order. A
-/// part is, for example, a letter with its marks, or a Hangul syllable: normalisation does not look across
-/// its ends. Takes O(n log n) time for all parts, and memory for one part.
+/// Returns the parts of a text that Normalization Form C changes (UTS #46, section 4, step 2), in order. A part is, for
+/// example, a letter with its marks, or a Hangul syllable. Normalisation never combines code points of two parts. Time
+/// is O(n log n) for the whole text. Memory is linear in the length of the longest part.
 ///
 /// ```
 /// use puny_idna::steps::nfc;
@@ -203,8 +203,8 @@ pub fn nfc(text: &str) -> impl Iterator<Item = Normalised> + '_ {
     })
 }
 
-/// Returns the parts of a text that Normalization Form KC of Unicode 3.2 changes (RFC 3491, section 4), in
-/// order. Code points that are unassigned in Unicode 3.2 are unchanged, and a part ends before them.
+/// Returns the parts of a text that Normalization Form KC of Unicode 3.2 changes (RFC 3491, section 4), in order. Code
+/// points that are unassigned in Unicode 3.2 stay unchanged, and a part ends before each of them.
 ///
 /// The text must be a result of the mapping of RFC 3491, section 3 ([`map_nameprep`]). If it is not, code
 /// points that the mapping would change may be case-folded too.
@@ -226,12 +226,12 @@ pub fn nfkc_3_2(text: &str) -> impl Iterator<Item = Normalised> + '_ {
     })
 }
 
-/// An iterator over the parts of a text that change.
+/// An iterator over the parts of a text that normalisation changes.
 struct Parts<'t> {
     text: &'t str,
     rest: CharIndices<'t>,
-    /// Appends the form that a code point has before composition. Returns `false` if the code point is inert, that is,
-    /// if it neither changes nor composes.
+    /// Appends the code points that the composition receives for a code point of the text. Returns `false` if the code
+    /// point is inert, that is, if normalisation does not change it and does not combine it with other code points.
     expand: fn(char, &mut Vec<char>) -> bool,
     /// The code points of the current part, before composition.
     part: Vec<char>,
@@ -321,7 +321,7 @@ mod tests {
         ('\0'..=char::MAX).filter(move |c| !unassigned.contains(c) || *c as u32 % 97 == 0)
     }
 
-    /// Mapping followed by normalisation gives the result of the whole edition.
+    /// Checks that mapping followed by normalisation has the same result as [`Uts46::map`].
     #[test]
     fn steps_agree_with_uts46() {
         for c in code_points() {

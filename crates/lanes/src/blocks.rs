@@ -1,4 +1,4 @@
-//! The conversion of a column in lanes, block by block, in either direction.
+//! The conversion of a column in lanes, block by block. It is generic over the direction: encoding or decoding.
 
 use core::fmt;
 
@@ -10,42 +10,44 @@ use crate::scalar::{self, Procedure};
 use crate::set::InstructionSet;
 use crate::vector::{Pass, Vector, with_set};
 
-/// The number of rows below which the scalar code converts a column faster.
+/// The minimum number of rows that are converted in lanes. The scalar code converts fewer rows faster.
 const MIN_ROWS: usize = 8;
 
 /// The passes over the rows of a block, and their memory.
 ///
 /// # Safety
 ///
-/// The following must hold for every row of every call of `convert`. If `is_scalar` returns false for the row after
-/// the call, `append` with these rows and that row must append whole UTF-8 characters, of at most `ROW_BYTES` bytes
-/// in total.
+/// An implementation must satisfy this condition for every row of every call of `convert`: if `is_scalar` returns false
+/// for the row after the call, a call of `append` for this row must append whole UTF-8 characters, of at most
+/// `ROW_BYTES` bytes in total. The calls of `convert` and `append` have the same argument `rows`.
 pub(crate) unsafe trait Passes {
     /// The scalar conversion of one row.
     type Procedure: Procedure;
 
-    /// The maximum output length in bytes of a row converted in a lane. A [`Row`] can hold 255 bytes.
+    /// The maximum length of the output of a row that is converted in a lane, in bytes. A [`Row`] has room for 255
+    /// bytes.
     const ROW_BYTES: usize;
 
-    /// The number of rows whose scalar conversion takes as long as allocating the memory.
+    /// The number of rows from which allocating the memory is worthwhile: the scalar conversion of this number of rows
+    /// takes as long as the allocation.
     const WORTH_MEMORY: usize;
 
     fn new() -> Box<Self>;
 
-    /// Runs all passes except the last one.
+    /// Runs all passes except the last pass.
     fn convert<V: Vector>(&mut self, v: V, rows: Rows<'_>);
 
     /// Returns whether a row must be converted by the scalar code.
     fn is_scalar(&self, row: u8) -> bool;
 
-    /// Runs the last pass for a row that is not a scalar row: appends the row.
+    /// Runs the last pass for a row, which appends the row to the text. The row must not be a scalar row.
     fn append<V: Vector>(&self, v: V, rows: Rows<'_>, row: u8, text: &mut Row<'_>);
 }
 
-/// Converts columns in one direction. Memory is allocated when it is first needed.
+/// A converter of columns for one direction. Its memory is allocated when it is first needed.
 pub(crate) struct Blocks<P> {
     memory: Option<Memory<P>>,
-    /// The number of rows so far that the memory could have been used for.
+    /// The number of rows so far that could have been converted with the memory.
     seen: usize,
 }
 
@@ -98,7 +100,7 @@ impl<P: Passes> Blocks<P> {
         converted.unwrap_or_else(|| scalar::convert::<P::Procedure, O>(labels, out))
     }
 
-    /// Returns the memory, or `None` if it is not worth allocating for `rows` more rows.
+    /// Returns the memory for converting `rows` more rows, or `None` if allocating it is not worthwhile yet.
     fn memory(&mut self, rows: usize) -> Option<&mut Memory<P>> {
         if rows < MIN_ROWS {
             return None;
@@ -156,10 +158,11 @@ impl<P: Passes> Memory<P> {
             };
             let left = usize::from(rows.len() - row);
             const { assert!(P::ROW_BYTES <= u8::MAX as usize) };
-            // SAFETY: `Write` ends a row only after `append` has appended it, with the rows of the call of
-            // `convert` above, and only if `is_scalar` is false for it. For these rows, the contract of the unsafe
-            // trait `Passes` guarantees whole UTF-8 characters and at most `ROW_BYTES` bytes, which are at most the
-            // 255 bytes that a `Row` can hold.
+            // SAFETY: `output::append` requires that each ended row consists of whole UTF-8 characters. `Write` ends a
+            // row only if `is_scalar` is false for this row and `append` has appended it, with the same `rows` as the
+            // call of `convert` above. For such a row, the safety condition of the trait `Passes` guarantees whole
+            // UTF-8 characters of at most `ROW_BYTES` bytes. The assertion above ensures that this is at most 255
+            // bytes, so the length of the row does not wrap around.
             row = unsafe { output::append(out.text(), left, P::ROW_BYTES, write) };
             if row == rows.len() {
                 break;
@@ -219,7 +222,8 @@ impl<P: Passes> Pass for Convert<'_, '_, P> {
     }
 }
 
-/// Appends the rows from `first` up to the next scalar row, and returns the index of that row.
+/// The pass that appends the rows from `first` up to the next scalar row. It returns the index of the scalar row, or
+/// the number of rows if there is no scalar row.
 struct Write<'p, 'r, 'm, 's, P> {
     passes: &'p P,
     rows: Rows<'r>,

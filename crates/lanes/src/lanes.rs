@@ -8,8 +8,8 @@ use crate::decode::Decoder;
 use crate::encode::Encoder;
 use crate::set::InstructionSet;
 
-/// Encodes a column with the fastest instruction set of this machine. Encodes each row as
-/// [`puny::punycode::encode`] does.
+/// Encodes a column with the fastest instruction set of this machine. The result of each row is the result of
+/// [`puny::punycode::encode`].
 ///
 /// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
 ///
@@ -31,8 +31,8 @@ pub fn encode<O: Offset>(
     Lanes::new().encode(labels, ColumnBuf::new())
 }
 
-/// Decodes a column with the fastest instruction set of this machine. Decodes each row as
-/// [`puny::punycode::decode`] does.
+/// Decodes a column with the fastest instruction set of this machine. The result of each row is the result of
+/// [`puny::punycode::decode`].
 ///
 /// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
 ///
@@ -54,8 +54,8 @@ pub fn decode<O: Offset>(
     Lanes::new().decode(labels, ColumnBuf::new())
 }
 
-/// An instruction set and its working memory. The memory has a few hundred kilobytes. It is allocated for the first
-/// column of many rows and reused for later columns.
+/// An instruction set and its working memory. The size of the memory is a few hundred kilobytes. The memory is
+/// allocated for the first column of many rows, and reused for later columns.
 ///
 /// ```
 /// use puny_lanes::Lanes;
@@ -78,7 +78,7 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Returns lanes with the fastest instruction set of this machine. Allocates nothing yet.
+    /// Returns lanes with the fastest instruction set of this machine. Does not allocate.
     pub fn new() -> Self {
         Self::of(InstructionSet::best())
     }
@@ -112,8 +112,8 @@ impl Lanes {
     /// Encodes a column and writes the result to the memory of `buf`. [`Converted::into_buf`] returns the memory.
     ///
     /// If at least eight rows have up to 64 bytes and up to 32 code points, this takes a fraction of the time of
-    /// encoding the rows one by one; otherwise it takes as long. With vector instructions, it allocates 40 kB once,
-    /// and reserves up to 50 kB more than the text needs.
+    /// encoding the rows one by one. Otherwise, it takes the same time. With vector instructions, it allocates 40 kB
+    /// once, and reserves up to 50 kB more than the text needs.
     ///
     /// # Errors
     ///
@@ -130,12 +130,12 @@ impl Lanes {
 
     /// Decodes a column and writes the result to the memory of `buf`. [`Converted::into_buf`] returns the memory.
     ///
-    /// If at least eight rows are valid and have up to 61 bytes and up to 32 code points, this takes a fraction of
-    /// the time of decoding the rows one by one; otherwise it takes as long.
+    /// If at least eight rows are valid and have up to 61 bytes and up to 32 code points, this takes a fraction of the
+    /// time of decoding the rows one by one. Otherwise, it takes the same time.
     ///
     /// # Errors
     ///
-    /// The errors of [`decode`]. The memory of `buf` is then freed.
+    /// The errors of [`decode`]. If there is an error, the memory of `buf` is freed.
     pub fn decode<'a, O: Offset>(
         &mut self,
         labels: Column<'a, O>,

@@ -1,7 +1,7 @@
 //! Punycode (RFC 3492, section 5) over columns of labels, one label per vector lane.
 //!
-//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]). The result is a column too. A
-//! null row stays null. A refused row becomes null, and its error is listed with the index of the row. Results and
+//! A column is one text and the offsets of its rows, as in Arrow ([`mod@column`]). The result is a column too. A null
+//! row stays null. A row that is refused becomes null, and its error is listed with the index of the row. Results and
 //! errors, including their offsets, are equal to the results and errors of [`puny::punycode`].
 //!
 //! ```
@@ -36,8 +36,8 @@
 //! assert_eq!(encoded.column().len(), 3);
 //! ```
 //!
-//! The instruction set is chosen at run time ([`InstructionSet::best`]), or by the caller ([`Lanes::with`]). All
-//! instruction sets give equal results. [How it works] explains the lanes.
+//! The instruction set is chosen at run time ([`InstructionSet::best`]), or by the caller ([`Lanes::with`]). The
+//! results do not depend on the instruction set. [How it works] explains the lanes.
 //!
 //! [How it works]: https://github.com/puny-rs/puny/blob/main/docs/how-it-works.md#the-lanes-one-label-per-lane
 
@@ -67,7 +67,7 @@ pub use names::{EncodedPart, NameEncoder, NamePart};
 pub use puny_column as column;
 pub use set::InstructionSet;
 
-/// Tests the code in this crate's README.
+/// Tests the code in the README of this crate.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! `NameEncoder`, which encodes the labels of names that are not ASCII, in lanes.
+//! `NameEncoder`: encodes, in lanes, those labels of names that are not ASCII.
 
 use core::fmt;
 
@@ -8,9 +8,9 @@ use crate::vector::{Pass, Vector, with_set};
 
 /// A part of a name: one label that is not ASCII, and the ASCII text around it.
 ///
-/// A name has one part for each label that is not ASCII. The first part begins at the beginning of the name, and
-/// every other part begins at the end of the previous part. The last part ends at the end of the name, and every
-/// other part ends at the end of its label. A part of more than 63 bytes is not encoded. For example,
+/// A name is divided into one part for each label that is not ASCII. Each part ends at the end of its label, except
+/// that the last part ends at the end of the name. The first part begins at the beginning of the name, and every other
+/// part begins at the end of the previous part. A part of more than 63 bytes is not encoded. For example,
 /// `www.bücher.de` is one part: the text `www.` before the label, the label `bücher`, and the text `.de` after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamePart {
@@ -29,7 +29,7 @@ pub struct NamePart {
 pub struct EncodedPart {
     /// The length of the text after this part.
     pub end: usize,
-    /// Whether the part is encoded. If it is not, nothing was written for it.
+    /// Whether the part is encoded. If `false`, nothing was written for this part.
     pub is_encoded: bool,
     /// The length of the A-label in bytes, or 0 if the part is not encoded.
     pub a_label: u8,
@@ -37,7 +37,7 @@ pub struct EncodedPart {
 
 /// Encodes labels of names. Allocates 40 kB once.
 ///
-/// It exists for `puny-idna` and is not covered by semantic versioning.
+/// This type exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::{InstructionSet, NameEncoder, NamePart};
@@ -63,8 +63,7 @@ impl fmt::Debug for NameEncoder {
 }
 
 impl NameEncoder {
-    /// Returns an encoder, or `None` for an instruction set that the machine lacks and for
-    /// [`InstructionSet::Scalar`].
+    /// Returns an encoder, or `None` if the set is [`InstructionSet::Scalar`] or this machine does not have it.
     pub fn new(set: InstructionSet) -> Option<Self> {
         let has_vectors = set != InstructionSet::Scalar && set.is_available();
         has_vectors.then(|| NameEncoder {
@@ -73,10 +72,10 @@ impl NameEncoder {
         })
     }
 
-    /// Appends each part to `encoded`, with an A-label in place of its label. Pushes one result for each part to
-    /// `results`. A label of more than 32 code points, or with a delta of 2^22 or more, is not encoded.
+    /// Encodes the label of each part as an A-label, and appends the part to `encoded`. Pushes one result for each part
+    /// to `results`. A part is not encoded if its label has more than 32 code points or a delta of 2^22 or more.
     ///
-    /// The parts must be in ascending order, and each label must have a code point that is not ASCII.
+    /// The parts must be in ascending order, and each label must contain a code point that is not ASCII.
     pub fn encode(
         &mut self,
         text: &str,
@@ -93,7 +92,7 @@ impl NameEncoder {
                 encoded,
                 results,
             };
-            // An encoder is made only if the machine has the set.
+            // The result is always `Some`, because `new` returns an encoder only if the machine has the set.
             let _ = with_set(self.set, block);
         }
     }
@@ -118,12 +117,12 @@ impl Pass for EncodeParts<'_, '_> {
     }
 }
 
-/// The number of parts that are encoded together. A block could hold twice as many parts. But that would hardly be
-/// faster, and it would need twice the memory.
+/// The number of parts that are encoded together. A block could contain twice this number. This would need twice the
+/// memory and would hardly be faster.
 const MAX_PARTS: usize = 128;
 
-/// The maximum length of a label in bytes. Here it also limits whole parts, and names that are recognised as
-/// lower-case LDH, so no label in them is too long.
+/// The maximum length of a label in bytes. This crate also applies the limit to whole parts, and to names that are
+/// recognised as lower-case LDH. No label in them is therefore too long.
 pub(crate) const MAX_LABEL: usize = 63;
 
 impl NamePart {

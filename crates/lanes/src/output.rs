@@ -1,12 +1,13 @@
-//! Output memory that is reserved for rows of unknown length. A store may write beyond the end of a row.
+//! Memory for the output, which is reserved for rows of unknown length. A store may write bytes after the end of its
+//! row.
 
 use core::mem::MaybeUninit;
 
-/// The size of the memory for one row. At every offset that is a `u8`, it has room for a store of 64 bytes.
+/// The size of the memory for one row. At every offset that is a `u8`, a store of 64 bytes fits into this memory.
 const ROW_RESERVE: usize = 256 + 64;
 
-/// Reserves memory for `rows` rows of up to `row_bytes` bytes each, and calls `write`, which writes rows to it.
-/// Appends these rows to the text, and returns the result of `write`.
+/// Reserves memory for `rows` rows of up to `row_bytes` bytes each, and calls `write` with this memory. Appends the
+/// rows that `write` has written to the text, and returns the result of `write`.
 ///
 /// # Safety
 ///
@@ -36,7 +37,7 @@ pub(crate) unsafe fn append<T>(
 /// The memory after the end of a text, to which rows are written.
 pub(crate) struct Output<'a> {
     spare: &'a mut [MaybeUninit<u8>],
-    /// The number of initialised bytes that belong to ended rows. They will become text.
+    /// The number of initialised bytes that belong to ended rows. `append` adds these bytes to the text.
     written: usize,
 }
 
@@ -45,13 +46,13 @@ impl<'a> Output<'a> {
         Output { spare, written: 0 }
     }
 
-    /// Returns the number of bytes of the rows that were ended.
+    /// Returns the number of bytes of all ended rows.
     #[inline(always)]
     pub(crate) fn written(&self) -> usize {
         self.written
     }
 
-    /// Returns the memory for one more row, or `None` if there is not enough.
+    /// Returns the memory for one more row, or `None` if there is not enough memory.
     #[inline(always)]
     pub(crate) fn row(&mut self) -> Option<Row<'_>> {
         let memory = self.spare.get_mut(self.written..)?.first_chunk_mut()?;
@@ -73,16 +74,16 @@ pub(crate) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Appends the first `len` of these bytes. `len` is at most 64; all bytes are stored. The caller must not
-    /// append more than 255 bytes to a row: otherwise its length would wrap around, and its text could end inside a
-    /// character. The constants `ROW_BYTES` and `PART_BYTES` of the callers guarantee this.
+    /// Appends the first `len` bytes of `bytes`. Stores all bytes, but the next call overwrites the bytes after the
+    /// first `len`. `len` must be at most 64. The caller must not append more than 255 bytes to a row. Otherwise, the
+    /// length of the row would wrap around, and the text of the row could end in the middle of a character. The
+    /// constants `ROW_BYTES` and `PART_BYTES` of the callers guarantee this.
     #[inline(always)]
     pub(crate) fn append<const SIZE: usize>(&mut self, bytes: &[u8; SIZE], len: u32) {
         const { assert!(SIZE <= ROW_RESERVE - u8::MAX as usize) };
         debug_assert!(len as usize <= SIZE && u32::from(self.len) + len <= u32::from(u8::MAX));
         let rest = self.memory.get_mut(usize::from(self.len)..);
-        // A `u8` offset always leaves room for 64 bytes, so this is always `Some`, and there is no check at run
-        // time.
+        // At least 64 bytes follow every `u8` offset, so this is always `Some`, and the compiler removes the check.
         if let Some(memory) = rest.and_then(|rest| rest.first_chunk_mut::<SIZE>()) {
             memory.write_copy_of_slice(bytes);
             // All bytes before the new length are initialised, even if the length wraps around.

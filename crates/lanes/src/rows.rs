@@ -10,15 +10,15 @@ use crate::vector::ROW;
 /// The number of indices of rows. An index is a `u8`.
 pub(crate) const INDICES: usize = MAX_ROWS as usize + 1;
 
-/// The maximum number of rows of a block. It leaves one index unused. The data of a block of this size stays in the
-/// first caches.
+/// The maximum number of rows of a block. One index remains unused. The data of a block of this size fits into the
+/// first caches of the processor.
 pub(crate) const MAX_ROWS: u8 = u8::MAX;
 
 /// The maximum number of code points of a row in a lane, which is the number of bits of a lane.
 pub(crate) const MAX_POINTS: u8 = 32;
 
-/// The maximum length of the text of a block, in bytes. The output is at most four times as long, which is far
-/// below 2^32.
+/// The maximum length of the text of a block, in bytes. The length of the output is at most four times this length,
+/// which is far below 2^32.
 const MAX_BYTES: usize = 1 << 28;
 
 /// An array with one element for each row of a block.
@@ -44,11 +44,11 @@ impl<T> IndexMut<u8> for PerRow<T> {
     }
 }
 
-/// The start and the length of each row of a block. Starts count from the start of the block's text.
+/// The start and the length of each row of a block. A start is counted from the start of the text of the block.
 #[derive(Debug)]
 pub(crate) struct Bounds {
     starts: PerRow<u32>,
-    /// The length of each row in bytes. It is 0 for a null row, even if the row has text.
+    /// The length of each row in bytes. The length of a null row is 0, even if the row has text.
     lens: PerRow<u32>,
     /// The number of rows.
     rows: u8,
@@ -63,7 +63,7 @@ impl Bounds {
         }
     }
 
-    /// Stores the bounds of the rows of a column. Returns `None` if there are too many rows or they are too long.
+    /// Stores the bounds of the rows of a column. Returns `None` if there are too many rows or the rows are too long.
     #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
     pub(crate) fn take<'a, O: Offset>(&'a mut self, column: Column<'a, O>) -> Option<Rows<'a>> {
         let offsets = column.offsets();
@@ -92,9 +92,9 @@ impl Bounds {
         })
     }
 
-    /// Stores the bounds of rows anywhere in a text, given by the start and the length of each row, in ascending
-    /// order. Returns `None` if there are too many rows or they are too far apart. Up to 64 bytes before the first
-    /// row can be read too.
+    /// Stores the bounds of rows that are parts of a text. `rows` contains the start and the length of each row, in
+    /// ascending order. Returns `None` if there are too many rows or the rows are too far apart. In the result, up to
+    /// 64 bytes before the first row can also be read.
     #[allow(clippy::cast_possible_truncation)] // at most MAX_BYTES
     pub(crate) fn take_ranges<'a>(
         &'a mut self,
@@ -123,7 +123,7 @@ impl Bounds {
 /// The rows of a block.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a> {
-    /// The text of the column from the first row on. It may continue after the last row.
+    /// The text of the column from the first row on. The text may continue after the last row.
     text: &'a [u8],
     bounds: &'a Bounds,
 }

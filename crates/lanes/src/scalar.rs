@@ -1,5 +1,5 @@
-//! Conversion of labels one by one with `puny`. It is used on processors without vector instructions, and for every
-//! row that cannot be converted in a lane.
+//! The conversion of labels one by one with `puny`. This conversion is used on processors without vector instructions,
+//! and for every row that cannot be converted in a lane.
 
 use puny::{DecodeError, EncodeError, punycode};
 use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
@@ -8,7 +8,7 @@ use puny_column::{Column, ColumnBuilder, ColumnError, Offset};
 pub(crate) trait Procedure {
     type Error;
 
-    /// Appends the result. In case of an error, appends nothing.
+    /// Converts the label and appends the result to the text. If there is an error, appends nothing.
     fn append(label: &str, text: &mut String) -> Result<(), Self::Error>;
 }
 

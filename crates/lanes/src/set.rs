@@ -4,19 +4,20 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InstructionSet {
-    /// One label at a time, by [`puny::punycode`]; available on every processor.
+    /// One label at a time, by [`puny::punycode`]. Available on every processor.
     Scalar,
-    /// Eight labels in the lanes of two 128-bit vectors: Neon, which every 64-bit Arm processor has.
+    /// Eight labels in the lanes of two 128-bit vectors. Requires Neon, which every 64-bit Arm processor has.
     Neon,
-    /// Eight labels in the lanes of 256-bit vectors: AVX2 with BMI1, BMI2, LZCNT and POPCNT.
+    /// Eight labels in the lanes of 256-bit vectors. Requires AVX2, BMI1, BMI2, LZCNT and POPCNT.
     Avx2,
-    /// Sixteen labels in the lanes of 512-bit vectors: AVX-512 F, BW, VL, DQ, CD, VBMI, VBMI2,
-    /// VPOPCNTDQ and BITALG, and the requirements of `Avx2`.
+    /// Sixteen labels in the lanes of 512-bit vectors. Requires AVX-512 F, BW, VL, DQ, CD, VBMI, VBMI2, VPOPCNTDQ and
+    /// BITALG, and the requirements of `Avx2`.
     Avx512,
 }
 
 impl InstructionSet {
-    /// All instruction sets. The last one that a processor has is its fastest one.
+    /// All instruction sets, from the slowest to the fastest. The fastest set of a processor is the last set in this
+    /// list that the processor has.
     pub const ALL: [InstructionSet; 4] = [
         InstructionSet::Scalar,
         InstructionSet::Neon,
@@ -37,8 +38,8 @@ impl InstructionSet {
             .unwrap_or(InstructionSet::Scalar)
     }
 
-    /// Returns whether this machine has the instruction set. The processor is queried once; later calls take a few
-    /// loads.
+    /// Returns whether this machine has the instruction set. The processor is queried only once. Later calls only read
+    /// the stored result.
     ///
     /// ```
     /// assert!(puny_lanes::InstructionSet::Scalar.is_available());
@@ -67,8 +68,8 @@ impl InstructionSet {
     }
 }
 
-/// Returns whether this program is compiled for Neon. The code assumes that the lowest byte of an integer is the
-/// first in memory.
+/// Returns whether this program is compiled for Neon. The code assumes that the first byte of an integer in memory is
+/// the lowest byte.
 fn has_neon() -> bool {
     cfg!(all(
         target_arch = "aarch64",

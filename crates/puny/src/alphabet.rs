@@ -3,12 +3,12 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-/// The roles of the code points of a basic string: which code points are basic, which one is the delimiter, and
-/// which digit-value each digit has (RFC 3492, sections 3.1 and 4).
+/// The roles of the code points of a basic string: the basic code points, the delimiter, and the digits with their
+/// digit-values (RFC 3492, sections 3.1 and 4).
 ///
-/// Code points are any `u32`. The basic code points need not be contiguous, and need not be ASCII. Several code
-/// points may have the same digit-value, as the two cases of a letter have in Punycode. Then the encoder writes one
-/// of them, and the decoder reads all of them.
+/// A code point can be any `u32`. The basic code points need not be contiguous, and need not be ASCII. Several code
+/// points may have the same digit-value, such as the two cases of a letter in Punycode. The encoder writes only one of
+/// these code points, but the decoder reads all of them.
 ///
 /// The lists are borrowed, so an alphabet needs no allocator and can be a constant.
 ///
@@ -32,13 +32,14 @@ pub struct Alphabet<'a> {
     also_read: &'a [(u32, u32)],
     /// Whether `digits` ascends, so that binary search can find a digit-value.
     digits_ascend: bool,
-    /// The basic code points are exactly 0..=BASIC_BELOW - 1; 0 for any other set.
+    /// If the basic code points are exactly the code points from 0 to some limit, the number of these code points.
+    /// Otherwise 0.
     basic_below: u32,
-    /// The digit-values below `NOT_HERE` of ASCII code points.
+    /// The digit-value of each ASCII code point, or `NOT_HERE`.
     ascii_values: [u8; 128],
 }
 
-/// The entry of a code point that is not a digit, or whose digit-value does not fit the ASCII table.
+/// The table entry of a code point that is not a digit, or whose digit-value does not fit the table.
 const NOT_HERE: u8 = u8::MAX;
 
 impl<'a> Alphabet<'a> {
@@ -47,12 +48,10 @@ impl<'a> Alphabet<'a> {
     /// - `basic`: the basic code points, as ranges that ascend and do not overlap.
     /// - `delimiter`: one of the basic code points.
     /// - `digits`: `digits[v]` is the code point *written* for the digit-value `v`.
-    /// - `also_read`: `(code point, digit-value)` of other code points that are *read* as
-    ///   digits.
+    /// - `also_read`: pairs `(code point, digit-value)` of other code points that are also *read* as digits.
     ///
-    /// With d entries in `digits` and a in `also_read`, takes O(d + a(d + a)) time if
-    /// `digits` is in ascending order and O(d² + a(d + a)) otherwise, times the number of
-    /// ranges. Allocates nothing.
+    /// With d entries in `digits`, a entries in `also_read` and r ranges in `basic`, takes O(r(d + a(d + a))) time if
+    /// `digits` is in ascending order. Otherwise, takes O(r(d² + a(d + a))) time. Allocates nothing.
     ///
     /// # Errors
     ///
@@ -150,11 +149,10 @@ impl<'a> Alphabet<'a> {
         self.digits.get(value as usize).copied()
     }
 
-    /// Returns the digit-value of a code point, or `None` if it is not a digit.
+    /// Returns the digit-value of a code point, or `None` if the code point is not a digit.
     ///
-    /// Takes constant time for ASCII digits. For other code points, with d entries in
-    /// `digits` and a in `also_read`, it takes O(log d + a) time if `digits` is in ascending
-    /// order and O(d + a) otherwise.
+    /// Takes constant time for ASCII digits. For other code points, with d entries in `digits` and a entries in
+    /// `also_read`, takes O(log d + a) time if `digits` is in ascending order, and O(d + a) time otherwise.
     #[inline]
     pub fn digit_value(&self, code_point: u32) -> Option<u32> {
         match self.ascii_values.get(code_point as usize) {
@@ -209,9 +207,8 @@ impl fmt::Debug for Alphabet<'_> {
     }
 }
 
-// The checks of `Alphabet::new`. They take lists apart with slice patterns, because in the
-// oldest supported Rust a `const fn` can neither iterate nor call `get`, and indexing could
-// panic.
+// The checks of `Alphabet::new`. They read lists with `split_first`, because in the oldest supported Rust a `const fn`
+// can neither iterate nor call `get`, and indexing could panic.
 
 /// Returns the index of the first range that is empty or does not begin after the end of the previous
 /// range.
@@ -326,8 +323,8 @@ const fn with_value(mut table: [u8; 128], code_point: u32, value: usize) -> [u8;
     table
 }
 
-/// The constraint of RFC 3492, section 4, that an alphabet violates. Some of the constraints relate the alphabet to
-/// the parameters.
+/// The constraint of RFC 3492, section 4, that an alphabet violates. Some of the constraints also depend on the
+/// parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AlphabetError {
@@ -365,7 +362,7 @@ pub enum AlphabetError {
 }
 
 impl AlphabetError {
-    /// Returns a machine-readable name of the constraint, in `snake_case`. Names do not change between versions.
+    /// Returns the machine-readable name of the constraint, in `snake_case`. The name is stable.
     ///
     /// ```
     /// assert_eq!(puny::AlphabetError::DigitIsDelimiter.name(), "digit_is_delimiter");

@@ -1,7 +1,7 @@
-//! All casts and divisions that cannot fail.
+//! Functions for all casts and divisions that cannot fail.
 //!
-//! Each caller explains why its value fits or why its divisor is not zero. The functions are written in a way that
-//! the compiler generates no panic for.
+//! Each caller explains why its value fits or why its divisor is not zero. The functions are written so that the
+//! compiler generates no code that panics.
 
 /// Casts an integer that must be below 2³².
 #[inline]

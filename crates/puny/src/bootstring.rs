@@ -1,18 +1,18 @@
-//! `Bootstring`: parameters, alphabet, and the choices that RFC 3492 leaves open.
+//! `Bootstring`: the parameters, the alphabet, and the choices that RFC 3492 leaves to the implementation.
 
 use crate::{Alphabet, AlphabetError, Params};
 
 /// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
 ///
-/// A Bootstring is a plain `Copy` value and can be a constant. Its methods are the procedures of RFC 3492. They
-/// accept any [`Text`](crate::Text) and return a text of the same type: `&str`, measured in bytes, or `&[u32]`,
-/// measured in code points.
+/// A Bootstring is a plain `Copy` value and can be a constant. Its methods are the procedures of RFC 3492. They accept
+/// any [`Text`](crate::Text), which is `&str` or `&[u32]`, and return an owned text of the corresponding type. The
+/// length of a `&str` is counted in bytes, and the length of a `&[u32]` in code points.
 ///
 /// | operation | method |
 /// |---|---|
 /// | encode | [`encode`], [`encode_append`], [`encode_into`], [`encode_len`] |
 /// | decode | [`decode`], [`decode_append`], [`decode_into`], [`decode_len`] |
-/// | with case flags (appendix A) | [`encode_with_case`], [`decode_with_case`] and their `_into` |
+/// | encode or decode with case flags (appendix A) | [`encode_with_case`], [`decode_with_case`], and both with `_into` |
 /// | step by step (section 7) | [`EncodeTrace`], [`DecodeTrace`] |
 ///
 /// ```
@@ -49,20 +49,19 @@ pub struct Bootstring<'a> {
     all_basic: AllBasic,
 }
 
-/// The largest integer of the arithmetic, which RFC 3492 calls *maxint*. A larger integer is an overflow (section
-/// 6.4).
+/// The largest integer of the arithmetic, which RFC 3492 calls *maxint*. A larger integer causes an overflow error
+/// (section 6.4).
 ///
 /// Maxint is part of the definition of an encoding: decoders with different values of maxint disagree about some
 /// strings. It never depends on the platform.
 ///
-/// The RFC's encoder can write integers that its decoder cannot read. The decoder also computes `i + delta`, and
-/// the weight of the next digit, which is the product of `base - t` over the digits so far. If one of these exceeds
-/// maxint, the string can be encoded but not decoded. For Punycode with 32 bits, this requires a delta above 2³² /
-/// 36. With 64 bits, it requires more memory than exists. With a large base, or with a tmin of 0 and a large
-/// initial bias, it happens with small deltas.
+/// The encoder of the RFC can write integers that the decoder of the RFC cannot read, because the decoder also computes
+/// other numbers: `i + delta`, and the weight of the next digit, which is the product of `base - t` over the digits so
+/// far. If one of these numbers exceeds maxint, the string can be encoded but not decoded. For Punycode with 32 bits,
+/// this requires a delta above 2³²/36. With 64 bits, this requires more memory than any computer has. With a large base,
+/// or with a tmin of 0 and a large initial bias, this happens with small deltas.
 ///
-/// Other implementations have other maxima. Variants may be added, so a `match` needs a wildcard
-/// arm.
+/// Other implementations have other values of maxint. Variants may be added, so a `match` needs a wildcard arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Maxint {
@@ -71,13 +70,13 @@ pub enum Maxint {
     /// 2³² - 1. The reference implementation uses it (appendix C).
     #[default]
     Bits32,
-    /// 2⁶⁴ - 1. With it, every string of Unicode scalar values that fits in memory can be encoded, which section
-    /// 1.1 calls completeness.
+    /// 2⁶⁴ - 1. With this value, every string of Unicode scalar values that fits in memory can be encoded. Section 1.1
+    /// calls this property completeness.
     Bits64,
 }
 
 impl Maxint {
-    /// Returns the number itself.
+    /// Returns the value of maxint.
     #[inline]
     pub(crate) const fn value(self) -> u64 {
         match self {
@@ -99,13 +98,13 @@ pub enum Repertoire {
     /// in the encoder's input and as the result of a delta.
     #[default]
     Scalars,
-    /// Any `u32`; RFC 3492 requires only "nonnegative integers" (section 5).
+    /// Any `u32`. RFC 3492 requires only "nonnegative integers" (section 5).
     ///
-    /// A `str` can only hold scalar values, so other code points are still errors there.
+    /// A `str` can only contain scalar values. For a `str`, other code points are errors with this repertoire too.
     Integers,
 }
 
-/// The treatment of all-basic strings, which have no non-basic code point.
+/// The treatment of all-basic strings, which contain only basic code points.
 ///
 /// The enum is exhaustive: no variants will be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -119,8 +118,8 @@ pub enum AllBasic {
 }
 
 impl<'a> Bootstring<'a> {
-    /// Combines parameters and an alphabet. Integers have 32 bits, code points are Unicode scalar values, there is
-    /// no length limit, and all-basic strings are encoded.
+    /// Combines parameters and an alphabet. In the result, integers have 32 bits, code points are Unicode scalar
+    /// values, strings have no length limit, and all-basic strings are encoded.
     ///
     /// Takes constant time and no memory.
     ///
@@ -175,8 +174,8 @@ impl<'a> Bootstring<'a> {
         Bootstring { repertoire, ..self }
     }
 
-    /// Returns this Bootstring with a length limit: extended strings of more than `limit` code
-    /// points are errors ([`EncodeErrorKind::TooLong`](crate::EncodeErrorKind::TooLong),
+    /// Returns this Bootstring with a length limit. An extended string of more than `limit` code points is an error
+    /// ([`EncodeErrorKind::TooLong`](crate::EncodeErrorKind::TooLong),
     /// [`DecodeErrorKind::TooLong`](crate::DecodeErrorKind::TooLong)).
     ///
     /// The encoder reads no code points after the limit. The decoder first finds the last delimiter, which takes
@@ -232,13 +231,13 @@ impl<'a> Bootstring<'a> {
         self.limit
     }
 
-    /// Returns whether all-basic strings are encoded.
+    /// Returns the treatment of all-basic strings.
     pub const fn all_basic(&self) -> AllBasic {
         self.all_basic
     }
 
-    /// Returns whether every digit-value below `tmax` has an upper-case and a lower-case digit. Then case flags can
-    /// be encoded (section 4, last paragraph). Takes O(tmax) time.
+    /// Returns whether case flags can be encoded. This requires an upper-case and a lower-case digit for every
+    /// digit-value below `tmax` (section 4, last paragraph). Takes O(tmax) time.
     pub fn has_case_forms(&self) -> bool {
         self.alphabet.has_case_forms(self.params.tmax())
     }

@@ -6,7 +6,8 @@
 pub(crate) enum CodePointMap {
     /// The code points of Unicode.
     Unicode,
-    /// The mapping of Swift: an ASCII character that is not allowed in a symbol is mapped to D800 and above.
+    /// The mapping of Swift: an ASCII character that is not allowed in a symbol is mapped to a code point from D800 to
+    /// D87F.
     Swift,
     /// The mapping of Encode::Bootstring: the basic code points come first, and all other code points after them.
     BasicFirst,
@@ -39,7 +40,7 @@ impl CodePointMap {
         }
     }
 
-    /// Returns the character of a code point in an extended string, or `None` if it has no character.
+    /// Returns the character of a code point in an extended string, or `None` if the code point has no character.
     pub(crate) fn character(self, code_point: u32) -> Option<char> {
         match self {
             CodePointMap::Unicode => char::from_u32(code_point),
@@ -72,7 +73,7 @@ impl CodePointMap {
         }
     }
 
-    /// Returns the character of a code point in a basic string, or `None` if it has no character.
+    /// Returns the character of a code point in a basic string, or `None` if the code point has no character.
     pub(crate) fn basic_character(self, code_point: u32) -> Option<char> {
         match self {
             CodePointMap::Unicode | CodePointMap::Swift => char::from_u32(code_point),

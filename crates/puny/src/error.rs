@@ -6,11 +6,11 @@
 
 use core::fmt;
 
-/// The reason why a string could not be encoded, and its offset.
+/// The reason why a string could not be encoded, and the offset of the fault.
 ///
-/// The offset is where the code point that cannot be encoded begins. If a string has several errors,
-/// the error is the first in the order in which section 6.3 handles code points: first all code
-/// points are read from left to right, then deltas are computed in ascending order of code point.
+/// The offset is the start of the code point that cannot be encoded. If a string has several faults, the error is the
+/// first fault in the order in which section 6.3 handles code points. The procedure first reads all code points from
+/// left to right, and then computes deltas in ascending order of code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EncodeError {
     pub(crate) kind: EncodeErrorKind,
@@ -33,10 +33,11 @@ pub enum EncodeErrorKind {
         /// The code point.
         code_point: u32,
     },
-    /// The string has no non-basic code point, and this variant leaves all-basic strings unencoded.
+    /// The string contains only basic code points, and this variant leaves all-basic strings unencoded.
     AllBasic,
-    /// The input has more code points than the caller's limit. This error is also reported for more than 2³² code
-    /// points of which one is 2³¹ or above, because an index and a code point then do not fit 64 bits.
+    /// The input has more code points than the caller's limit. The error is also reported for a string of more than 2³²
+    /// code points that contains a code point of 2³¹ or above, because an index and a code point of this string do not
+    /// fit 64 bits together.
     TooLong {
         /// The limit, in code points.
         limit: usize,
@@ -48,16 +49,16 @@ pub enum EncodeErrorKind {
         /// The number of code points.
         code_points: usize,
     },
-    /// A digit-value below `tmax` has no upper-case or no lower-case digit (section 4), so the alphabet cannot
-    /// encode the annotation.
+    /// The alphabet cannot encode case flags, because a digit-value below `tmax` has no upper-case or no lower-case
+    /// digit (section 4).
     NoCaseForms,
 }
 
-/// The reason why a string could not be decoded, and its offset.
+/// The reason why a string could not be decoded, and the offset of the fault.
 ///
-/// The offset is where section 6.2 detects the error: at the code point that is not basic or not a
-/// digit, at the digit at which an integer overflows, or at the last digit of a delta whose code point
-/// must not be inserted. If the input ends too early, the offset is the length of the input.
+/// The offset is the place at which section 6.2 detects the error. This is the code point that is not basic or not a
+/// digit, the digit at which an integer overflows, or the last digit of a delta whose code point must not be inserted.
+/// If the input ends too early, the offset is the length of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
     pub(crate) kind: DecodeErrorKind,
@@ -101,7 +102,7 @@ pub enum DecodeErrorKind {
     },
 }
 
-/// Declares the methods that both error types have.
+/// Declares the methods that both error types share.
 macro_rules! error {
     ($error:ident, $kind:ident) => {
         impl $error {
@@ -265,7 +266,8 @@ impl fmt::Display for DecodeErrorKind {
     }
 }
 
-/// A code point in a message: the character if it is visible, and its number.
+/// A code point that is displayed in a message. A visible character is displayed with its number, and any other code
+/// point as a number.
 struct CodePoint(u32);
 
 impl fmt::Display for CodePoint {

@@ -80,7 +80,7 @@ impl Accumulator {
         }
     }
 
-    /// Adds a digit. Returns whether the integer ends with it, or `None` if a number exceeds `maxint`.
+    /// Adds a digit. Returns whether the integer ends with this digit, or `None` if a number exceeds `maxint`.
     #[inline]
     pub(crate) fn push(
         &mut self,

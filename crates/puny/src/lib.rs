@@ -1,8 +1,8 @@
-//! Bootstring and Punycode, all of [RFC 3492] and nothing else.
+//! Bootstring and Punycode. This crate implements all of [RFC 3492], and nothing else.
 //!
-//! Bootstring encodes any sequence of code points (the *extended string*) uniquely and
-//! reversibly as a string over a small set of *basic code points*. Punycode is the instance
-//! that carries internationalized domain names through DNS.
+//! Bootstring encodes any sequence of code points (the *extended string*) uniquely and reversibly as a string over a
+//! small set of *basic code points*. Punycode is the Bootstring that encodes internationalized domain names for the
+//! DNS.
 //!
 //! ```
 //! use puny::{punycode, DecodeErrorKind};
@@ -15,13 +15,13 @@
 //! assert_eq!(error.offset(), 1);
 //! ```
 //!
-//! Most users need only the functions of [`punycode`]. [`Bootstring`] is the general form, with
-//! any parameters, alphabet and integer width, code points that are not scalar values, length
-//! limits and case flags. [`profiles`] has the variants in real use.
+//! Most users need only the functions of [`punycode`]. [`Bootstring`] is the general form, with any parameters,
+//! alphabet and integer width, code points that are not scalar values, length limits and case flags. [`profiles`]
+//! provides the variants that other software uses.
 //!
 //! # From the RFC to this crate
 //!
-//! | RFC 3492 | here |
+//! | RFC 3492 | item of this crate |
 //! |---|---|
 //! | 1.1 Features | completeness, uniqueness and reversibility: tested exhaustively for small parameters |
 //! | 3.1 Basic code point segregation | [`Alphabet`] |
@@ -41,23 +41,22 @@
 //!
 //! # Guarantees
 //!
-//! - **O(n log n) time and O(n) memory** for every input, in both directions. There is no
-//!   hidden length limit; [`Bootstring::with_limit`] sets an explicit one. [How it works] explains
-//!   the algorithm with an example.
-//! - **No hidden allocation**: the name or the return type shows what allocates. The `_into`
-//!   methods need no allocator; up to 64 insertions are done on the stack.
+//! - **O(n log n) time and O(n) memory** for every input, in both directions. There is no hidden length limit.
+//!   [`Bootstring::with_limit`] sets an explicit limit. [How it works] explains the algorithm with an example.
+//! - **No hidden allocation**: the name or the return type of a function shows whether it allocates. The `_into`
+//!   methods need no allocator. Up to 64 insertions are performed on the stack.
 //! - **No panic and no `unsafe`**, and no arithmetic that depends on the platform or
 //!   on how the crate was built.
-//! - **Errors** are `Copy` and say what is wrong, at which offset, and which rule is broken.
-//!   Functions that write to the caller's buffers fail with an [`OutputError`], which holds the
-//!   same error or the buffer length that is needed.
+//! - **Errors** are `Copy`. They contain the fault, its offset, and the rule that is broken. Functions that write to
+//!   buffers of the caller fail with an [`OutputError`], which contains the error of the input or the needed length of
+//!   the buffer.
 //!
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the error types.
-//! - `alloc` (implied by `std`): everything that returns or fills a `String` or `Vec`.
-//! - `serde`: `serde::Serialize` for the error types, as a flat object of the kind's
-//!   `name()`, the offset and the kind's fields.
+//! - `alloc` (implied by `std`): all functions that return or fill a `String` or `Vec`.
+//! - `serde`: `serde::Serialize` for the error types. An error is serialized as a flat object that contains the
+//!   `name()` of the kind, the offset and the fields of the kind.
 //!
 //! With all features off, the crate is `no_std`, needs no allocator and has no dependencies.
 //! The minimum Rust version is 1.63. With the feature `serde`, the minimum Rust version of `serde`
@@ -75,7 +74,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-/// The value of a constant that is checked; an invalid one does not compile.
+/// Unwraps the result of a check in a constant. If the check fails, the constant does not compile.
 macro_rules! constant {
     ($checked:expr) => {
         match $checked {
@@ -120,7 +119,7 @@ pub use output::OutputError;
 pub use params::{ParamValues, Params, ParamsError};
 pub use text::Text;
 
-/// Tests the code in this crate's README.
+/// Tests the code in the README of this crate.
 #[cfg(all(doctest, feature = "std"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

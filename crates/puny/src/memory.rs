@@ -1,4 +1,4 @@
-//! Scratch memory that does not fit the stack. It is lent by the caller, or allocated.
+//! Scratch memory for data that does not fit the stack. The memory is lent by the caller, or allocated.
 
 use crate::OutputError;
 
@@ -12,7 +12,7 @@ pub(crate) trait Memory<X> {
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X>;
 }
 
-/// Memory that is lent by the caller. It may be empty.
+/// Memory that is lent by the caller. The memory may be empty.
 pub(crate) struct Lent<'m> {
     words: &'m mut [u64],
     /// The number of appended words, including discarded words.
@@ -40,7 +40,7 @@ impl<E> Memory<OutputError<E>> for Lent<'_> {
         put: usize,
         more: usize,
     ) -> Result<(&mut [u64], &mut [u64]), OutputError<E>> {
-        // If the sum saturates, it is more memory than can exist.
+        // If the sum saturates, it is greater than the size of any real memory.
         let needed = put.saturating_add(more);
         let words = self.words.get_mut(..needed);
         let words = words.ok_or(OutputError::ScratchTooSmall { needed })?;

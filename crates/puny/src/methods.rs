@@ -1,5 +1,5 @@
-//! The methods of [`Bootstring`] that encode and decode. There are four forms of each operation: it returns an
-//! owned string, appends to a string, writes to a slice, or only returns the length.
+//! The methods of [`Bootstring`] that encode and decode. Each operation has four forms: return an owned string, append
+//! to a string, write to a slice, or return only the length.
 
 use crate::decode::{self, Deltas, Flags, NoFlags};
 use crate::encode;
@@ -15,9 +15,9 @@ use crate::{Bootstring, DecodeError, EncodeError, OutputError, Text};
 impl Bootstring<'_> {
     /// Encodes an extended string (RFC 3492, section 6.3).
     ///
-    /// Takes O(n log n + m) time and O(n) memory for n code points of input and m digits
-    /// of output. Allocates the result and, for more than 64 non-basic code points, scratch
-    /// memory: 16 bytes for each of them and a quarter of a byte for every code point.
+    /// Takes O(n log n + m) time and O(n) memory for n code points of input and m digits of output. Allocates the
+    /// result. For more than 64 non-basic code points, also allocates scratch memory: 16 bytes for each non-basic code
+    /// point, and a quarter of a byte for every code point.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Bootstring<'_> {
 
     /// Encodes an extended string and appends the result to `basic`. If there is an error, `basic` is unchanged.
     ///
-    /// Cost and errors are the same as for [`encode`](Self::encode).
+    /// Cost and errors are documented at [`encode`](Self::encode).
     ///
     /// ```
     /// let mut name = String::from("xn--");
@@ -56,10 +56,10 @@ impl Bootstring<'_> {
 
     /// Encodes an extended string into a slice and returns the number of units written.
     ///
-    /// Allocates nothing. For up to 64 non-basic code points, and so for every DNS label, `scratch` may be empty.
-    /// For more non-basic code points, or for 2²⁶ code points or more, it must have
-    /// [`encode_scratch_len`](Self::encode_scratch_len) words, whose initial contents do not matter. Takes the same
-    /// time as [`encode`](Self::encode).
+    /// Does not allocate. For up to 64 non-basic code points, and therefore for every DNS label, `scratch` may be
+    /// empty. For more non-basic code points, or for 2²⁶ or more code points, `scratch` must have
+    /// [`encode_scratch_len`](Self::encode_scratch_len) words. The initial contents of `scratch` do not matter. The
+    /// time is documented at [`encode`](Self::encode).
     ///
     /// # Errors
     ///
@@ -88,8 +88,8 @@ impl Bootstring<'_> {
 
     /// Returns the length of the encoded string in units, without writing it.
     ///
-    /// Scratch memory, time and errors are the same as for [`encode_into`](Self::encode_into),
-    /// except [`TooSmall`](OutputError::TooSmall).
+    /// Scratch memory, time and errors are documented at [`encode_into`](Self::encode_into). The error
+    /// [`TooSmall`](OutputError::TooSmall) cannot occur.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -105,8 +105,8 @@ impl Bootstring<'_> {
 
     /// Returns the number of words of scratch memory needed to encode `extended`. Takes O(n) time.
     ///
-    /// The number is 0 for up to 64 non-basic code points in a string of fewer than 2²⁶ code points. Otherwise it
-    /// is 2 for each non-basic code point, and 2 for every 64 code points, rounded up.
+    /// The number is 0 for up to 64 non-basic code points in a string of fewer than 2²⁶ code points. Otherwise, the
+    /// number is 2 for each non-basic code point, and 2 for every 64 code points, rounded up.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -123,10 +123,9 @@ impl Bootstring<'_> {
 
     /// Decodes a basic string (RFC 3492, section 6.2).
     ///
-    /// Takes O(n + m log m) time and O(n) memory for n code points of input and m of output. Allocates the result,
-    /// in its exact size. For more than 64 deltas, also allocates scratch memory: 16 bytes for each delta, and 8¼
-    /// bytes for every code point. As long as the number of deltas is not known, each delta temporarily takes up to
-    /// 36 bytes.
+    /// Takes O(n + m log m) time and O(n) memory for n code points of input and m of output. Allocates the result, in
+    /// its exact size. For more than 64 deltas, also allocates scratch memory: 16 bytes for each delta, and 8¼ bytes
+    /// for every code point. While the number of deltas is unknown, each delta temporarily needs up to 36 bytes.
     ///
     /// # Errors
     ///
@@ -151,7 +150,7 @@ impl Bootstring<'_> {
 
     /// Decodes a basic string and appends the result to `extended`. If there is an error, `extended` is unchanged.
     ///
-    /// Cost and errors are the same as for [`decode`](Self::decode).
+    /// Cost and errors are documented at [`decode`](Self::decode).
     ///
     /// ```
     /// let mut names = String::from("bücher, ");
@@ -169,9 +168,9 @@ impl Bootstring<'_> {
 
     /// Decodes a basic string into a slice and returns the number of units written.
     ///
-    /// Allocates nothing. For up to 64 deltas, and so for every DNS label, `scratch` may be empty. For more deltas,
-    /// or for more than 2³¹ code points, it must have [`decode_scratch_len`](Self::decode_scratch_len) words, whose
-    /// initial contents do not matter. Takes the same time as [`decode`](Self::decode).
+    /// Does not allocate. For up to 64 deltas, and therefore for every DNS label, `scratch` may be empty. For more
+    /// deltas, or for more than 2³¹ code points, `scratch` must have [`decode_scratch_len`](Self::decode_scratch_len)
+    /// words. The initial contents of `scratch` do not matter. The time is documented at [`decode`](Self::decode).
     ///
     /// # Errors
     ///
@@ -200,8 +199,7 @@ impl Bootstring<'_> {
 
     /// Returns the length of the decoded string in units, without writing it.
     ///
-    /// Needs no scratch memory. Takes O(n) time. The errors are the same as for
-    /// [`decode`](Self::decode).
+    /// Needs no scratch memory. Takes O(n) time. The errors are documented at [`decode`](Self::decode).
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -213,9 +211,9 @@ impl Bootstring<'_> {
 
     /// Returns the number of words of scratch memory needed to decode `basic`. Takes O(n) time.
     ///
-    /// The number is 0 for up to 64 deltas and up to 2³¹ code points. Otherwise it is 2 for each delta, 1 for every
-    /// code point, and 2 for every 64 code points, rounded up. For an invalid string, it is the number for its
-    /// valid prefix.
+    /// The number is 0 for up to 64 deltas and up to 2³¹ code points. Otherwise, the number is 2 for each delta, 1 for
+    /// every code point, and 2 for every 64 code points, rounded up. For an invalid string, returns the number for the
+    /// valid prefix of the string.
     ///
     /// ```
     /// # use puny::punycode::PUNYCODE;
@@ -231,8 +229,8 @@ impl Bootstring<'_> {
     }
 }
 
-// The operations as functions that are generic over the scheme. The methods above call them with a `Bootstring`.
-// The functions of `punycode` call them with Punycode, which is known at compile time.
+// These functions perform the operations. They are generic over the scheme. The methods above call them with a
+// `Bootstring`. The functions of `punycode` call them with Punycode, which is known at compile time.
 
 #[cfg(feature = "alloc")]
 pub(crate) fn encode_owned<C: Scheme, T: Text>(

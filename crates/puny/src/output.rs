@@ -2,13 +2,12 @@
 
 use core::fmt;
 
-/// The error of a function that writes to the caller's memory. Either the input is invalid, with the error that the
-/// other functions return, or a buffer is too small.
+/// The error of a function that writes to the caller's memory. Either the input is invalid, or a buffer is too small.
 ///
-/// `E` is the error of the input. In this crate it is [`EncodeError`](crate::EncodeError) or
-/// [`DecodeError`](crate::DecodeError); in `puny-idna` it is the error of a name. If the input is invalid and a
-/// buffer is too small, the error of the input is returned. The exception are errors that are only detected with
-/// enough scratch memory.
+/// `E` is the error of the input. In this crate, `E` is [`EncodeError`](crate::EncodeError) or
+/// [`DecodeError`](crate::DecodeError). In `puny-idna`, `E` is the error of a name. If the input is invalid and a
+/// buffer is also too small, the function returns the error of the input. The exceptions are errors that the function
+/// can only detect with enough scratch memory.
 ///
 /// With the feature `std`, `OutputError` implements `std::error::Error`, and its `source` is the error of the
 /// input.
@@ -45,13 +44,12 @@ pub enum OutputError<E> {
         /// The needed length, in 64-bit words.
         needed: usize,
     },
-    /// The caller's buffer for case flags is too small. It needs one flag for each code point (RFC 3492, appendix
-    /// A).
+    /// The caller's buffer for case flags is too small. One flag is needed for each code point (RFC 3492, appendix A).
     FlagsTooSmall {
         /// The needed length, in flags.
         needed: usize,
     },
-    /// The caller's [`fmt::Write`] returned an error. Only functions of `puny-idna` take a `fmt::Write`.
+    /// The caller's [`fmt::Write`] returned an error. Only functions of `puny-idna` write to a `fmt::Write`.
     Write(fmt::Error),
 }
 

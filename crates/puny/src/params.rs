@@ -2,14 +2,14 @@
 
 use core::fmt;
 
-/// The seven Bootstring parameters of [RFC 3492, section 4][rfc], which are checked.
+/// The seven Bootstring parameters of [RFC 3492, section 4][rfc], after they were checked.
 ///
-/// A `Params` value satisfies every constraint of section 4, so the procedures of section 6 terminate. The
-/// parameters determine how short the encoded strings are. Whether a string can be decoded depends on them only if
+/// A `Params` value satisfies every constraint of section 4, so the procedures of section 6 terminate. The parameters
+/// determine the length of the encoded strings. They do not decide whether an encoded string can be decoded, unless
 /// integers overflow (see [`Maxint`](crate::Maxint)).
 ///
-/// To make a constant, use [`params!`](crate::params!), which refuses invalid values at compile time. For values
-/// that are only known at run time, use [`Params::new`].
+/// To define a constant, use [`params!`](crate::params!), which refuses invalid values at compile time. For values that
+/// are only known at run time, use [`Params::new`].
 ///
 /// ```
 /// const PUNYCODE: puny::Params = puny::params! {
@@ -33,8 +33,9 @@ pub struct ParamValues {
     pub base: u32,
     /// The smallest threshold.
     pub tmin: u32,
-    /// The largest threshold. With the maximum that is allowed, `base - 1`, large deltas become long: each digit
-    /// after the first few contributes at most `base - 1`, so a delta of d takes about d / (base - 1) digits.
+    /// The largest threshold. If `tmax` is the allowed maximum, `base - 1`, large deltas need many digits: the weight
+    /// of the digits does not grow after the first few digits. Each of these digits adds at most `base - 1`, so a delta
+    /// of d needs about d / (base - 1) digits.
     pub tmax: u32,
     /// The delta for which the last summand of [`adapt`](crate::bias::adapt) is half its
     /// maximum.
@@ -43,9 +44,9 @@ pub struct ParamValues {
     pub damp: u32,
     /// The bias before the first delta.
     ///
-    /// With a tmin of 0, about `initial_bias / base` digits of the first delta have the threshold 0. They cannot
-    /// end the delta, so it has at least that many digits. If `base` to the power of this number exceeds maxint, a
-    /// decoder overflows in the weights of the digits.
+    /// If `tmin` is 0, about `initial_bias / base` digits of the first delta have the threshold 0. The delta cannot end
+    /// with one of these digits, so it has more digits than this number. If `base` to the power of this number exceeds
+    /// maxint, the weights of the digits overflow in a decoder.
     pub initial_bias: u32,
     /// The initial value of the decoder's n, the code point of the first state.
     pub initial_n: u32,
@@ -146,7 +147,7 @@ impl Params {
     }
 }
 
-/// Makes a [`Params`] constant; values that violate section 4 do not compile.
+/// Defines a [`Params`] constant. Values that violate section 4 do not compile.
 ///
 /// All seven fields of [`ParamValues`] are required and each must be a constant.
 ///
@@ -214,9 +215,9 @@ macro_rules! params {
 
 /// The constraint of RFC 3492, section 4, that a set of parameters violates.
 ///
-/// Two constraints are not written in the RFC, which allows values with which a procedure does not end. With
-/// `tmax = 0` no integer ends, because no digit is below a threshold of 0. With `tmin = base - 1`, `adapt` divides
-/// by 1 forever.
+/// Two constraints are not part of the RFC: `tmax >= 1` and `tmin <= base - 2`. Without these constraints, a procedure
+/// would not end. With `tmax = 0`, no integer ends, because no digit is below a threshold of 0. With `tmin = base - 1`,
+/// `adapt` divides by 1 forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParamsError {
@@ -239,7 +240,7 @@ pub enum ParamsError {
 }
 
 impl ParamsError {
-    /// Returns a machine-readable name of the constraint, in `snake_case`. Names do not change between versions.
+    /// Returns the machine-readable name of the constraint, in `snake_case`. The name is stable.
     ///
     /// ```
     /// assert_eq!(puny::ParamsError::TmaxZero.name(), "tmax_zero");

@@ -1,14 +1,14 @@
-//! The trait `Scheme`: a Bootstring known at run time, or Punycode known at compile time.
+//! The trait `Scheme`: a Bootstring that is known at run time, or Punycode, which is known at compile time.
 
 use crate::bias::summand::last_summand;
 use crate::Bootstring;
 
 /// A Bootstring that is known at run time, or Punycode, which is known at compile time.
 ///
-/// The procedures are generic over this trait. For Punycode they are compiled with constant parameters. Then
-/// divisions become multiplications, and the compiler removes the conditions that section 6 puts in braces.
+/// The procedures are generic over this trait. For Punycode, they are compiled with constant parameters. The compiler
+/// can therefore replace divisions by multiplications, and remove the conditions that section 6 puts in braces.
 pub(crate) trait Scheme: Copy {
-    /// Whether up to 64 insertions stay on the stack, which is faster and adds several kilobytes of code.
+    /// Whether up to 64 insertions are stored on the stack. This is faster, but adds several kilobytes of code.
     const STACK: bool = true;
 
     fn bootstring(&self) -> &Bootstring<'_>;
@@ -19,7 +19,7 @@ pub(crate) trait Scheme: Copy {
         self.bootstring().alphabet().digit_value(code_point)
     }
 
-    /// Returns true if it is known at compile time that all ASCII characters are basic.
+    /// Returns whether it is known at compile time that all ASCII characters are basic.
     #[inline(always)]
     fn ascii_is_basic(&self) -> bool {
         false

@@ -51,7 +51,7 @@ pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
             let written = match flags {
                 Some(flags) => {
                     let upper = flags.get(points).copied().unwrap_or_default();
-                    // The other case of a letter may not be basic. Then the letter is unchanged.
+                    // If the other case of a letter is not basic, the letter is unchanged.
                     Some(with_case(code_point, upper)).filter(|&other| alphabet.is_basic(other))
                 }
                 None => None,

@@ -1,8 +1,8 @@
 //! The feature `serde`: serialization of errors, for logs.
 //!
-//! Each error is a flat object. It has `kind`, which is the machine-readable name that `name()` returns, `offset`
-//! if there is one, and the fields of the kind. The code is written by hand, so that the feature needs no
-//! procedural macros.
+//! Each error is a flat object. The field `kind` is the machine-readable name that `name()` returns. The field `offset`
+//! is present if the error has an offset. The fields of the kind follow. The code is written by hand, so that the
+//! feature needs no procedural macros.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -96,8 +96,8 @@ impl Serialize for AlphabetError {
     }
 }
 
-/// An error of the input is serialized as if it were not wrapped. A buffer error has its own `kind`, and the length
-/// that is `needed`.
+/// Serializes an error of the input as if it were not wrapped. An error of a buffer has its own `kind`, and a field
+/// `needed` for the needed length.
 impl<E: Serialize> Serialize for OutputError<E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, needed) = match *self {

@@ -1,9 +1,9 @@
 //! Input and output of code points: `str` and slices of `u32`.
 
-/// A string type that the methods of [`Bootstring`](crate::Bootstring) accept: `&str`, or `&[u32]` for code points
-/// that need not be Unicode scalar values.
+/// A string type that the methods of [`Bootstring`](crate::Bootstring) accept: `&str`, or `&[u32]` for code points that
+/// may not be Unicode scalar values.
 ///
-/// Offsets and lengths count units, which are bytes of a `str` or code points of a slice. The trait is sealed.
+/// Offsets and lengths are counted in units, which are bytes of a `str` or code points of a slice. The trait is sealed.
 pub trait Text: source::Source {
     /// The element of output slices: `u8` (UTF-8), or `u32` (code points).
     type Unit: sink::Unit;
@@ -31,17 +31,17 @@ pub(crate) mod source {
 
     use super::sink::{Sink, Unit};
 
-    /// An input of code points with their offsets, from left to right.
+    /// An input whose code points are read from left to right, with their offsets.
     pub trait Source: Copy {
         type Iter: Iterator<Item = (usize, u32)>;
 
-        /// Whether this type can only hold Unicode scalar values.
+        /// Whether this type can only contain Unicode scalar values.
         const SCALARS: bool;
 
         fn code_points(self) -> Self::Iter;
 
         /// Copies the leading blocks of ASCII to `out`. Returns the number of copied code points, which is also the
-        /// number of units. The text after them may be ASCII too.
+        /// number of units. The text after the blocks may also begin with ASCII.
         fn copy_ascii_blocks(self, out: &mut impl Sink) -> usize;
 
         /// Returns the length in units.
@@ -53,8 +53,8 @@ pub(crate) mod source {
         /// Returns the length of a code point in units.
         fn units_of(code_point: u32) -> usize;
 
-        /// Returns the part before `offset` and the part from `offset` on. `code_points` or `last_offset` must have
-        /// returned the offset.
+        /// Splits the input at `offset` into two parts. The offset must have been returned by `code_points` or
+        /// `last_offset`.
         fn split(self, offset: usize) -> (Self, Self);
     }
 
@@ -209,7 +209,7 @@ pub(crate) mod sink {
     #[cfg(feature = "alloc")]
     use alloc::{string::String, vec::Vec};
 
-    /// The error of a code point that a `str` cannot hold.
+    /// The error for a code point that a `str` cannot contain.
     pub struct NotScalar;
 
     /// An output for code points.
@@ -218,7 +218,7 @@ pub(crate) mod sink {
         /// Appends a code point.
         fn push(&mut self, code_point: u32) -> Result<(), NotScalar>;
 
-        /// Appends ASCII, which every output can hold.
+        /// Appends ASCII, which every output can contain.
         #[inline]
         fn push_ascii(&mut self, ascii: &str) {
             for byte in ascii.bytes() {
@@ -245,7 +245,8 @@ pub(crate) mod sink {
         /// Returns the number of units of a code point.
         fn units(code_point: u32) -> usize;
 
-        /// Writes a code point at `at` if it fits, and returns its number of units in any case.
+        /// Writes a code point at `at` if it fits. Returns the number of units of the code point, whether or not it
+        /// fits.
         fn write(slice: &mut [Self], at: usize, code_point: u32) -> Result<usize, NotScalar>;
     }
 
@@ -287,8 +288,8 @@ pub(crate) mod sink {
         }
     }
 
-    /// An output to the caller's slice. When the slice is full, the output continues to count units, so that it can
-    /// report the length that is needed.
+    /// An output to a slice of the caller. When the slice is full, the output continues to count units, so that it can
+    /// report the needed length.
     pub(crate) struct Slice<'o, U> {
         units: &'o mut [U],
         len: usize,
@@ -300,7 +301,7 @@ pub(crate) mod sink {
             Slice { units, len: 0 }
         }
 
-        /// Returns the number of units written, or the needed number of units as an error.
+        /// Returns the number of units written. If the units did not fit, fails with the needed number of units.
         #[inline]
         pub(crate) fn finish(self) -> Result<usize, usize> {
             if self.len <= self.units.len() {

@@ -1,4 +1,4 @@
-//! Section 7: every step of encoding and decoding, as data and in the RFC's format.
+//! Section 7: every step of encoding and decoding, as data and in the text format of the RFC.
 //!
 //! A trace is for people, and for programs that explain a string. Its text shows the string after each step, so its
 //! length is quadratic in the length of the string. The steps come from the encoding and decoding procedures
@@ -22,8 +22,8 @@ use crate::{Bootstring, DecodeError, EncodeError, Text};
 pub struct Step {
     /// The inserted code point, which is the decoder's `n` after the step.
     pub code_point: u32,
-    /// The position of the insertion among the code points already present. The decoder's `i` after the step is
-    /// this position plus 1.
+    /// The position of the insertion among the code points that are already present. After the step, the decoder's `i`
+    /// is this position plus 1.
     pub position: usize,
     /// The number of states by which the decoder advances.
     pub delta: u64,
@@ -55,7 +55,7 @@ pub struct Digit {
     pub weight: u64,
 }
 
-/// Declares the methods that both traces have.
+/// Declares the methods that both types of traces share.
 macro_rules! trace {
     ($trace:ident, $error:ident) => {
         impl $trace {
@@ -69,7 +69,7 @@ macro_rules! trace {
                 &self.steps
             }
 
-            /// Returns the output, or the output up to the error if there is one.
+            /// Returns the output. If there is an error, returns the output up to the error.
             pub fn output(&self) -> &[u32] {
                 &self.output
             }
@@ -84,7 +84,7 @@ macro_rules! trace {
 
 /// The steps of encoding a string.
 ///
-/// The text of its [`Display`](fmt::Display) has the format of RFC 3492, section 7.3.
+/// [`Display`](fmt::Display) writes the format of RFC 3492, section 7.3.
 ///
 /// ```
 /// use puny::{punycode::PUNYCODE, trace::EncodeTrace};
@@ -205,7 +205,7 @@ impl fmt::Display for EncodeTrace {
 
 /// The steps of decoding a string.
 ///
-/// The text of its [`Display`](fmt::Display) has the format of RFC 3492, section 7.2.
+/// [`Display`](fmt::Display) writes the format of RFC 3492, section 7.2.
 ///
 /// ```
 /// use puny::{punycode::PUNYCODE, trace::DecodeTrace};
@@ -419,7 +419,7 @@ impl<'b> DigitTrace<'b> {
             weight: self.weight,
         });
         self.k += u64::from(base);
-        // The true weight of a digit 0 may exceed 64 bits. Then the maximum is shown.
+        // The weight of a digit 0 may exceed 64 bits. In this case, the trace shows the greatest 64-bit integer.
         self.weight = self.weight.saturating_mul(u64::from(base - threshold));
     }
 }
@@ -430,7 +430,7 @@ fn code_points<S: Source>(text: S) -> Vec<u32> {
         .collect()
 }
 
-/// Code points in hexadecimal, with a separator between them.
+/// Code points that are displayed in hexadecimal, with a separator between them.
 struct Hex<'c>(&'c [u32], &'static str);
 
 impl fmt::Display for Hex<'_> {
@@ -445,8 +445,8 @@ impl fmt::Display for Hex<'_> {
     }
 }
 
-/// Code points as characters. A control character, and a code point that is not a character, is written as an escape
-/// such as `\u{D800}`.
+/// Code points that are displayed as characters. A control character, or a code point that is not a character, is
+/// displayed as an escape such as `\u{D800}`.
 struct Characters<'c>(&'c [u32]);
 
 impl fmt::Display for Characters<'_> {

@@ -10,7 +10,7 @@ If a name is refused, `PunyError` is raised. It holds every problem of the name:
 
 >>> puny.to_ascii("a_b-.example")
 Traceback (most recent call last):
-puny.PunyError: U+002D is at the start or the end of the label (label 1, characters 3..4) [V3], and 1 more
+puny.PunyError: U+002D is a hyphen at the start or the end of the label (label 1, characters 3..4) [V3], and 1 more
 
 `puny.columns` converts whole columns. The default edition is UTS #46 with every check. Other editions are chosen by a
 name of `EDITIONS`. The flags of an edition are keyword arguments, and the function `flags` lists them:

@@ -1,8 +1,8 @@
 //! [`Convert`]: the trait that each edition implements, a supertrait of [`Idna`](super::Idna).
 //!
-//! The module is private, so other crates cannot implement `Convert` or `Idna`, and methods can be added to both
-//! without a breaking change. The items are `pub` nevertheless, because Rust 1.63 requires that a supertrait of a
-//! public trait is `pub`, and so are the types in its methods.
+//! The module is private, so other crates cannot implement `Convert` or `Idna`, and methods can be added to both traits
+//! without a breaking change. The items are `pub` nevertheless: Rust 1.63 requires that a supertrait of a public trait,
+//! and the types in its methods, are `pub`.
 
 #![allow(unreachable_pub)]
 
@@ -16,7 +16,7 @@ use crate::problems::{Error, Problem};
 #[cfg(feature = "lanes")]
 use crate::uts46::fast_path::common::CommonLabels;
 
-/// Where the result of a conversion is.
+/// The place where the caller finds the result of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The result equals the input. Nothing was written to the sink.
@@ -28,7 +28,7 @@ pub enum Place {
 /// The text that a conversion to Unicode writes for a refused label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The text that results from the edition's steps: an A-label is decoded if it can be decoded.
+    /// The text that results from the steps of the edition: an A-label is decoded if this is possible.
     Processed,
     /// The label before decoding: an A-label stays an A-label.
     Undecoded,
@@ -37,13 +37,13 @@ pub enum Refused {
 /// The conversions that each edition implements. The parameter `ldh_check` is the result of
 /// [`quick_ldh_check`](crate::dns::ldh::quick_ldh_check) for the name.
 pub trait Convert {
-    /// Returns what [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh) documents.
+    /// Returns the result of [`Idna::keeps_lower_ldh`](super::Idna::keeps_lower_ldh), which documents it.
     fn keeps_all_lower_ldh(&self) -> bool {
         true
     }
 
-    /// Returns which labels a column may convert in the lanes of vector registers, many at a time. Returns `None` if
-    /// the edition, with its flags, allows this for no label.
+    /// Returns the labels that a column may convert in the lanes of vector registers, many at a time. Returns `None` if
+    /// the edition and its flags allow this for no label.
     #[cfg(feature = "lanes")]
     fn common_labels(&self) -> Option<CommonLabels> {
         None
@@ -68,8 +68,8 @@ pub trait Convert {
         self.ascii(name_from_utf8(name)?, ldh_check, sink)
     }
 
-    /// Converts a name to Unicode, as far as possible, and returns the problems. `refused` selects the text that is
-    /// written for a label with a problem.
+    /// Converts a name to Unicode as far as possible. Returns the place of the result and the problems. `refused`
+    /// selects the text that is written for a label with a problem.
     fn unicode(
         &self,
         name: &str,
@@ -82,7 +82,7 @@ pub trait Convert {
     fn ascii_report(&self, name: &str) -> Report<'static>;
 }
 
-/// Writes a result to the sink, unless the result equals the input. Returns where the result is.
+/// Writes a result to the sink, unless the result equals the input. Returns the place of the result.
 pub(crate) fn put_result(name: &str, result: &str, sink: &mut dyn Sink) -> Place {
     if result == name {
         Place::Input

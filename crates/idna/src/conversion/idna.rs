@@ -15,8 +15,8 @@ use crate::problems::{Error, Status};
 use puny::OutputError;
 
 /// An edition of IDNA with its flags. This trait is the common interface of [`Uts46`](crate::Uts46),
-/// [`UrlStandard`](crate::UrlStandard), `Idna2008` and `Idna2003`. Code that works with any edition
-/// takes a `&dyn Idna`.
+/// [`UrlStandard`](crate::UrlStandard), `Idna2008` and `Idna2003`. Code that works with any edition can use a parameter
+/// of type `&dyn Idna`.
 ///
 /// Time is O(n log n) in the length of a label and linear in the number of labels, for every
 /// input. If the result equals the input, it borrows the input.
@@ -84,10 +84,9 @@ pub trait Idna: Convert {
         Ok(ascii.map_or(name, Cow::Owned))
     }
 
-    /// Converts bytes that may not be UTF-8 to ASCII, such as the host of a URL after
-    /// percent-decoding. The result is the same as with [`name_from_utf8`] followed by
-    /// [`to_ascii`](Self::to_ascii). UTS #46 and the URL Standard check for UTF-8 and convert in
-    /// one pass, which takes less time if the name is not ASCII.
+    /// Converts bytes that may not be UTF-8 to ASCII, such as the host of a URL after percent-decoding. The result
+    /// equals the result of [`name_from_utf8`] followed by [`to_ascii`](Self::to_ascii). UTS #46 and the URL Standard
+    /// check for UTF-8 and convert in one pass, which is faster for a name that is not ASCII.
     ///
     /// # Errors
     ///
@@ -137,9 +136,9 @@ pub trait Idna: Convert {
     /// Converts a name to ASCII, like [`to_ascii`](Self::to_ascii), writes the result to the
     /// caller's byte slice, and returns the number of bytes written.
     ///
-    /// Under UTS #46 and the URL Standard, does not allocate for names of letters, digits and
-    /// hyphens. Under UTS #46, does not allocate for other names of up to 253 octets either, if
-    /// they need no mapping or normalisation and contain no joiners.
+    /// Under UTS #46 and the URL Standard, names of letters, digits and hyphens are converted without allocation. Under
+    /// UTS #46, other names of up to 253 octets are also converted without allocation, if they need no mapping or
+    /// normalisation and contain no joiners.
     ///
     /// # Errors
     ///
@@ -207,11 +206,10 @@ pub trait Idna: Convert {
         self.ascii_report(name)
     }
 
-    /// Converts a name to Unicode. Fails if the name breaks a rule of the edition. A valid name
-    /// may still look like another name: use the module `display` to decide whether
-    /// it is safe to show.
+    /// Converts a name to Unicode. Fails if the name breaks a rule of the edition. A valid name may still look like
+    /// another name: use the module `display` to decide whether the name is safe to show.
     ///
-    /// Time and allocation are those stated for [`to_ascii`](Self::to_ascii).
+    /// Time and allocation are documented at [`to_ascii`](Self::to_ascii).
     ///
     /// # Errors
     ///
@@ -358,15 +356,15 @@ pub trait Idna: Convert {
     /// A label with a problem is not decoded (RFC 5891, section 5.4):
     ///
     /// - If it is an A-label, it stays an A-label.
-    /// - Any other label is mapped only. If the mapping would produce a code point that is not
-    ///   allowed in the host of a URL, such as a slash, the label is unchanged.
+    /// - Any other label is only mapped. If the mapping would add a code point that is not allowed in the host of a
+    ///   URL, such as a slash, the label is unchanged.
     ///
     /// Under the URL Standard, if the domain parser refuses the name, the whole name is unchanged.
     ///
-    /// This function does not make typed text safe, and a valid label may look like another label:
-    /// use the module `display` to decide whether a name is safe to show.
+    /// This function does not make typed text safe. A valid label may also look like another label. Use the module
+    /// `display` to decide whether a name is safe to show.
     ///
-    /// Time and allocation are those stated for [`to_ascii`](Self::to_ascii).
+    /// Time and allocation are documented at [`to_ascii`](Self::to_ascii).
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -387,9 +385,8 @@ pub trait Idna: Convert {
         }
     }
 
-    /// Converts one label to ASCII. Fails if the label contains a label separator before or
-    /// after mapping. The Bidi rule applies only if this label contains right-to-left
-    /// text, because the other labels of the name are not known.
+    /// Converts one label to ASCII. Fails if the label contains a label separator before or after mapping. The Bidi
+    /// rule applies only if this label contains right-to-left text, because the other labels of the name are unknown.
     ///
     /// # Errors
     ///
@@ -432,14 +429,15 @@ fn quick_check(name: &str) -> Option<AsciiCase> {
     quick_ldh_check(name.as_bytes())
 }
 
-/// Returns whether a name with this result of the quick check is its own ASCII form.
+/// Returns whether ToASCII returns a name unchanged. `ldh_check` is the result of the quick check for the name. If the
+/// function returns `false`, a conversion must decide.
 #[inline(always)]
 fn is_own_ascii<E: Convert + ?Sized>(edition: &E, ldh_check: Option<AsciiCase>) -> bool {
     ldh_check == Some(AsciiCase::Lower) && edition.keeps_all_lower_ldh()
 }
 
-/// Converts a name that may not be its own ASCII form. Not inlined, so that the callers, which check the other names,
-/// stay small and are inlined.
+/// Converts a name that [`is_own_ascii`] does not accept. Not inlined, so that the callers stay small and can be
+/// inlined.
 #[inline(never)]
 fn changed_ascii<'a, E: Convert + ?Sized>(
     edition: &E,
@@ -453,7 +451,8 @@ fn changed_ascii<'a, E: Convert + ?Sized>(
     }
 }
 
-/// Converts a name that may not be its own Unicode form. Not inlined, so that the callers stay small and are inlined.
+/// Converts a name to Unicode, if the caller does not know that the name is unchanged. Not inlined, so that the callers
+/// stay small and can be inlined.
 #[inline(never)]
 fn changed_unicode<'a, E: Convert + ?Sized>(
     edition: &E,
@@ -469,8 +468,9 @@ fn changed_unicode<'a, E: Convert + ?Sized>(
     }
 }
 
-/// Fails if the input or the converted text contains a label separator. Both have to be checked: mapping turns some
-/// code points into full stops, and IDNA2003 leaves separators other than the full stop unchanged.
+/// Fails if the input or the converted text contains a label separator. Both have to be checked. The converted text
+/// must be checked because mapping turns some code points into full stops. The input must be checked because a refused
+/// name has no converted text.
 fn one_label<'a>(
     label: &str,
     converted: Result<Cow<'a, str>, Error>,
@@ -487,7 +487,8 @@ fn one_label<'a>(
 
 impl<T: Convert> Idna for T {}
 
-/// Converts a name given as bytes that may not be its own ASCII form. Not inlined, so that the callers stay small.
+/// Converts a name given as bytes, if [`is_own_ascii`] does not accept the name. Not inlined, so that the callers stay
+/// small.
 #[inline(never)]
 fn changed_from_utf8<'a>(
     edition: &(impl Convert + ?Sized),

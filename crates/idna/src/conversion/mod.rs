@@ -1,11 +1,11 @@
 //! The interface that all editions share: the conversions to ASCII and to Unicode.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `idna.rs` | the trait [`Idna`], which users call |
 //! | `convert.rs` | the private trait `Convert`, which each edition implements |
 //! | `report.rs` | [`Report`]: the text of a conversion together with all problems |
-//! | `sink.rs` | the trait `Sink`: a `String` or a byte slice that receives the result of a conversion |
+//! | `sink.rs` | the trait `Sink`: the output of a conversion, which is a `String` or a byte slice |
 
 mod convert;
 mod idna;

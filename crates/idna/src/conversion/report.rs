@@ -38,14 +38,14 @@ impl<'a> Report<'a> {
         Some(self.text_even_if_refused()).filter(|_| self.is_valid())
     }
 
-    /// Returns the text that results from the edition's steps, even if the name is refused.
+    /// Returns the text that results from the steps of the edition, even if the name is refused.
     ///
     /// Use the text of a refused name only to compare it with test data, or in messages. Do not
     /// look the text up, and do not show it as the name, because it can be a different name. Two
     /// examples under UTS #46:
     ///
     /// - A refused A-label is decoded, so the text of `xn--example-.org` is `example.org`.
-    /// - Mapping can result in a code point that is not allowed: the text of `a／b.org` is `a/b.org`.
+    /// - Mapping can produce a code point that is not allowed: the text of `a／b.org` is `a/b.org`.
     ///
     /// The URL Standard defines no text for a refused name; see [`UrlStandard`](crate::UrlStandard).
     /// To show a name, use [`to_unicode_where_valid`](crate::Idna::to_unicode_where_valid).
@@ -53,8 +53,8 @@ impl<'a> Report<'a> {
         &self.text
     }
 
-    /// Converts the report into the text that [`text_even_if_refused`](Self::text_even_if_refused) returns. The text
-    /// borrows the input if it equals the input.
+    /// Converts the report into the text that [`text_even_if_refused`](Self::text_even_if_refused) returns. If the text
+    /// equals the input, it borrows the input.
     pub fn into_text_even_if_refused(self) -> Cow<'a, str> {
         self.text
     }
@@ -72,7 +72,7 @@ impl<'a> Report<'a> {
         &self.problems
     }
 
-    /// Returns whether the name is valid, that is, breaks no rule.
+    /// Returns whether the name is valid, that is, whether it breaks no rule.
     ///
     /// ```
     /// assert!(puny_idna::to_unicode_report("xn--fa-hia.de").is_valid());
@@ -81,7 +81,7 @@ impl<'a> Report<'a> {
         self.problems.is_empty()
     }
 
-    /// Converts the report into a `Result`. The text borrows the input if it equals the input.
+    /// Converts the report into a `Result`. If the text equals the input, it borrows the input.
     ///
     /// # Errors
     ///
@@ -103,8 +103,8 @@ impl<'a> Report<'a> {
 
 /// Constructors, internal to the crate.
 impl Report<'static> {
-    /// Returns a report that refuses the name if it has 4 GiB or more, whatever the flags, because the offsets of
-    /// problems have 32 bits. Returns `None` for a shorter name.
+    /// If the name has 4 GiB or more, returns a report that refuses the name. This limit does not depend on the flags:
+    /// the offsets of problems have only 32 bits. Returns `None` for a shorter name.
     pub(crate) fn too_long(name: &str) -> Option<Report<'static>> {
         u32::try_from(name.len()).err().map(|_| too_long(name))
     }

@@ -10,14 +10,14 @@ use puny::OutputError;
 /// An output that receives a result in parts.
 #[allow(unreachable_pub)] // see `convert.rs`
 pub trait Sink {
-    /// Returns the number of bytes so far, including bytes that did not fit.
+    /// Returns the number of bytes that were put so far, including bytes that did not fit.
     fn written(&self) -> usize;
 
-    /// Appends a part, lower-cased if `case` is `AsciiCase::Capitals`. `more` is the number of
-    /// bytes that are expected to follow, so that a `String` can be allocated once.
+    /// Appends a part. If `case` is `AsciiCase::Capitals`, lower-cases the part. `more` is the number of bytes that are
+    /// expected to follow. It allows a `String` to allocate its memory once.
     fn put(&mut self, part: &str, case: AsciiCase, more: usize);
 
-    /// Appends characters, as they are.
+    /// Appends characters without changing them.
     fn put_chars(&mut self, part: &[char]);
 
     /// Truncates the output to this length.
@@ -52,8 +52,8 @@ impl Sink for String {
     }
 }
 
-/// Copies `from` to `to`, which has the same length, in parts that may overlap, and applies `change` to each part of
-/// `to`.
+/// Copies `from` to `to`, part by part, and applies `change` to each part of `to`. Both slices must have the same
+/// length. The parts may overlap.
 #[inline(always)]
 fn copy(from: &[u8], to: &mut [u8], change: impl Fn(&mut [u8])) {
     cover(from.len(), |range| {
@@ -64,14 +64,14 @@ fn copy(from: &[u8], to: &mut [u8], change: impl Fn(&mut [u8])) {
     });
 }
 
-/// The caller's byte slice. Bytes that do not fit are counted but not written.
+/// A byte slice of the caller. Bytes that do not fit are counted but not written.
 pub(super) struct Slice<'s> {
     bytes: &'s mut [u8],
     needed: usize,
 }
 
 impl Slice<'_> {
-    /// Counts the bytes of the next part, and returns the slice for them, or `None` if they do not fit.
+    /// Counts the bytes of the next part. Returns the slice for these bytes, or `None` if they do not fit.
     fn next(&mut self, length: usize) -> Option<&mut [u8]> {
         let start = self.needed;
         self.needed += length;
@@ -115,8 +115,8 @@ impl<'s> Slice<'s> {
         Slice { bytes, needed: 0 }
     }
 
-    /// Returns the number of bytes written. If they did not fit, sets what was written to zero and returns the number
-    /// of bytes needed as an error.
+    /// Returns the number of bytes written. If the result did not fit, sets the bytes that were written to zero, and
+    /// fails with the number of bytes needed.
     pub(super) fn finish(mut self) -> Result<usize, OutputError<Error>> {
         let needed = self.needed;
         if needed <= self.bytes.len() {

@@ -1,8 +1,8 @@
-//! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). All code that compares labels with the
-//! prefix is in this file.
+//! The ACE prefix, `xn--` (RFC 3490, section 5; RFC 5890, section 2.3.2.1). This file contains all code that compares
+//! labels with the prefix.
 
-/// The prefix of A-labels (RFC 3490, section 5; RFC 5890, section 2.3.2.1), in lower case. An
-/// A-label may begin with `XN--` too: see [`without_ace_prefix`].
+/// The prefix of A-labels (RFC 3490, section 5; RFC 5890, section 2.3.2.1), in lower case. An A-label may also begin
+/// with `XN--`: see [`without_ace_prefix`].
 ///
 /// ```
 /// let encoded = puny::punycode::encode("bücher").unwrap();
@@ -24,9 +24,9 @@ pub fn without_ace_prefix(label: &str) -> Option<&str> {
     Some(rest).filter(|_| begins_label(label.as_bytes()))
 }
 
-/// Returns whether a text begins with the prefix in lower case. `c` returns the character of an element. A mapped text
-/// has no capitals, so for mapped texts this check is complete. There is no loop, because the code without a loop is
-/// smaller.
+/// Returns whether a text begins with the prefix in lower case. `c` returns the character of an element. For a mapped
+/// text, comparing with the lower-case prefix is enough, because a mapped text contains no capitals. The function
+/// compares without a loop, because the resulting code is smaller.
 #[inline]
 pub(crate) fn begins<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
     matches!(text, [x, n, first, second, ..]
@@ -52,8 +52,7 @@ pub(crate) fn begins_label(label: &[u8]) -> bool {
     })
 }
 
-/// Returns the rest of a label after the prefix, as bytes or code points. The label must begin with the
-/// prefix.
+/// Returns the part of a label after the prefix, as bytes or code points. The label must begin with the prefix.
 #[inline]
 pub(crate) fn after<T>(label: &[T]) -> &[T] {
     label.get(ACE_PREFIX.len()..).unwrap_or_default()

@@ -2,14 +2,14 @@
 
 use core::ops::Range;
 
-/// Returns whether a character is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps
-/// the last three to the first, which is the full stop, and maps no other code point to a text with a full stop. Names
-/// can therefore be split before or after mapping.
+/// Returns whether a character is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps three of
+/// them to the fourth, the full stop. It maps no other code point to a text that contains a full stop. A name can
+/// therefore be split before or after mapping.
 pub(crate) fn is_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// A label of a name, as it is in the input, before mapping.
+/// A label of a name in the input, before mapping.
 #[derive(Clone, Copy)]
 pub(crate) struct Segment<'n> {
     pub(crate) text: &'n str,
@@ -17,7 +17,7 @@ pub(crate) struct Segment<'n> {
     pub(crate) index: usize,
     /// The byte offset of the label in the input.
     pub(crate) start: usize,
-    /// The separator after the label; empty if the label is the last one.
+    /// The separator after the label. The string is empty if the label is the last label.
     pub(crate) separator: &'n str,
 }
 
@@ -37,12 +37,12 @@ impl Segment<'_> {
 pub(crate) struct Segments<'n> {
     name: &'n str,
     separates: fn(char) -> bool,
-    /// The offset of the next label, if there is one.
+    /// The offset of the next label, or `None` after the last label.
     start: Option<usize>,
     index: usize,
 }
 
-/// Returns the labels of a name, which is split at each character for which `separates` is true.
+/// Splits a name at each character for which `separates` returns `true`, and returns the labels.
 pub(crate) fn segments(name: &str, separates: fn(char) -> bool) -> Segments<'_> {
     Segments {
         name,

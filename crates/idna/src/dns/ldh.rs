@@ -1,6 +1,6 @@
 //! LDH: ASCII letters, digits and hyphens (RFC 1123, section 2.1; RFC 5890, section 2.3.1). "Lower-case LDH" is LDH
-//! without capitals. Nearly all real names are lower-case LDH with dots, so this file has a fast check for such names,
-//! which reads sixteen bytes at a time.
+//! without capitals. Nearly all real names consist of lower-case LDH and dots. This file contains a fast check for
+//! these names, which reads sixteen bytes at a time.
 
 #[cfg(feature = "idna2008")]
 use super::lengths::is_label;
@@ -12,42 +12,44 @@ pub(crate) const fn is_ldh(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
 
-/// Returns whether a text has only LDH characters. Hyphens may be at any position.
+/// Returns whether a text contains only LDH characters. Hyphens may be at any position.
 pub(crate) fn is_all_ldh(text: &[u8]) -> bool {
     text.iter().all(|&byte| is_ldh(char::from(byte)))
 }
 
-/// Returns whether a label is an LDH label (RFC 5890, section 2.3.1): 1 to 63 letters, digits and hyphens, with no
-/// hyphen first or last.
+/// Returns whether a label is an LDH label (RFC 5890, section 2.3.1): 1 to 63 letters, digits and hyphens, without a
+/// hyphen at the start or the end.
 #[cfg(feature = "idna2008")]
 pub(crate) fn is_ldh_label(label: &[u8]) -> bool {
     is_label(label.len()) && is_all_ldh(label) && !label.starts_with(b"-") && !label.ends_with(b"-")
 }
 
-/// The letter case of an ASCII text. A text with capitals must be lower-cased.
+/// The letter case of an ASCII text, which decides whether the text must be lower-cased.
 #[allow(unreachable_pub)] // see `convert.rs`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsciiCase {
-    /// The text has no capitals.
+    /// The text contains no capitals.
     Lower,
-    /// The text has capitals.
+    /// The text contains capitals, so it must be lower-cased.
     Capitals,
 }
 
 /// Checks quickly whether a name is a short ASCII name that is valid under every set of flags. Returns the letter case
-/// of such a name, and `None` for all other names. `None` does not mean that the name is invalid.
+/// of the name if it passes the check. Otherwise, returns `None`, which does not mean that the name is invalid.
 ///
 /// A name passes under these conditions:
 ///
-/// - It has only letters, digits, hyphens and dots, and at most 63 bytes. Then no label is too long.
-/// - No hyphen or dot is the first or the last byte, and no hyphen or dot is next to another hyphen or dot. Then no
-///   label is empty, and no label begins or ends with a hyphen. No label is an A-label, because `xn--` has two adjacent
-///   hyphens.
-// Not inlined: if it were inlined, a caller would save all registers that it needs later before this check.
+/// - The name contains only letters, digits, hyphens and dots, and has at most 63 bytes. No label is therefore too
+///   long.
+/// - No hyphen or dot is the first or the last byte, and no hyphen or dot is next to another hyphen or dot. No label is
+///   therefore empty, and no label begins or ends with a hyphen. No label is an A-label, because `xn--` contains two
+///   adjacent hyphens.
+// Not inlined: if the function were inlined, its caller would first save all registers that the caller needs later.
 #[inline(never)]
 pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let (first, last) = (name.first()?, name.last()?);
-    // Most names that are not ASCII begin with a code point that is not ASCII, so they end here.
+    // The first byte refuses most names that are not ASCII, because most of these names begin with a code point that is
+    // not ASCII.
     if !first.is_ascii() || is_dot_or_hyphen(*first) || is_dot_or_hyphen(*last) {
         return None;
     }
@@ -88,14 +90,14 @@ fn compact_ldh_check(name: &[u8]) -> Option<AsciiCase> {
 /// The number of bytes that are checked at once.
 const BLOCK: usize = 16;
 
-/// What the check has found so far. Both arrays have an element for each index of a byte in a block. An element is 0 if
-/// nothing was found at this index in any block.
+/// The findings of the check so far. Both arrays have an element for each index of a byte in a block. An element is 0
+/// if nothing was found at this index in any block.
 #[derive(Default)]
 struct Found {
-    /// Not 0 where a byte is not a letter, digit, dot or hyphen, or is a dot or hyphen that follows another dot or
-    /// hyphen.
+    /// An element is not 0 if a byte at its index is not a letter, digit, dot or hyphen, or if it is a dot or hyphen
+    /// that follows another dot or hyphen.
     others: [u8; BLOCK],
-    /// Not 0 where a byte is a capital.
+    /// An element is not 0 if a byte at its index is a capital.
     capitals: [u8; BLOCK],
 }
 
@@ -111,11 +113,11 @@ impl Found {
         Some(())
     }
 
-    /// Checks a part of 9 to 32 bytes. Returns `None` if the part has two hyphens in the third and fourth position.
+    /// Checks a part of 9 to 32 bytes. Returns `None` if the third and the fourth byte of the part are hyphens.
     #[inline(always)]
     fn add_part(&mut self, part: &[u8]) -> Option<()> {
         let [_, b, c, d] = four_words(part.len())?;
-        // Most names that contain an A-label begin with it.
+        // Most names that contain an A-label begin with the A-label.
         if part.get(2..4) == Some(b"--") {
             return None;
         }
@@ -126,8 +128,8 @@ impl Found {
         Some(())
     }
 
-    /// Checks a block of sixteen bytes. `before` holds, for each byte of the block, the byte that precedes it. The
-    /// compiler turns the loop into vector instructions.
+    /// Checks a block of sixteen bytes. For each byte of the block, `before` contains the byte that precedes this byte
+    /// in the name. The compiler turns the loop into vector instructions.
     #[inline(always)]
     fn add(&mut self, block: [u64; 2], before: [u64; 2]) {
         let bytes =
@@ -158,14 +160,17 @@ impl Found {
     }
 }
 
-/// Returns a name of one to seven bytes as a word of eight bytes that passes the check if and only if the name passes.
+/// Extends a name of one to seven bytes to a word of eight bytes. The word passes the check if and only if the name
+/// passes the check.
 ///
-/// If there are at least four bytes, the word is the last four bytes, then the first four bytes. Fewer bytes are
-/// followed by letters `a`. In both cases, adjacent bytes of the name are adjacent in the word. Each pair of bytes that
-/// is adjacent only in the word contains the first or the last byte of the name, which are neither dots nor hyphens.
+/// If the name has at least four bytes, the word consists of the last four bytes of the name, then the first four
+/// bytes. If the name has fewer bytes, letters `a` fill the word. In both cases, adjacent bytes of the name are also
+/// adjacent in the word. Two bytes that are adjacent only in the word cannot both be dots or hyphens: at least one of
+/// the two is the first or the last byte of the name or a letter `a`, and the caller has checked that the first and the
+/// last byte are neither dots nor hyphens.
 ///
-/// The bytes are not copied with the standard library's variable-length copy, because that call takes longer than the
-/// rest of the check.
+/// The function does not call the standard library's copy with a variable length, because this call takes longer than
+/// the rest of the check.
 #[inline]
 fn short(name: &[u8]) -> Option<u64> {
     let mut word = [b'a'; 8];
@@ -195,24 +200,25 @@ const ONES: u64 = u64::MAX / 255;
 /// The high bit of every byte.
 const HIGH: u64 = ONES << 7;
 
-/// Compares each byte with `from`: the high bit of each byte of the result is set if that byte is
-/// at least `from`. All bytes must be below 0x80, so that no addition carries into the next byte.
+/// Compares each byte of the word with `from`. In the result, the high bit of each byte is 1 if the byte of the word is
+/// at least `from`. All bytes of the word must be below 0x80, so that the addition never carries into the next byte.
 #[inline(always)]
 fn at_least(word: u64, from: u8) -> u64 {
     word.wrapping_add(ONES * u64::from(0x80 - from))
 }
 
-/// What the fast path needs to know about an ASCII label of a name.
+/// The facts about an ASCII label of a name that the fast path needs.
 #[derive(Clone, Copy)]
 pub(crate) struct AsciiLabel {
     pub(crate) length: usize,
     pub(crate) case: AsciiCase,
-    /// Whether the label has only letters, and at least one.
+    /// Whether the label consists of one or more letters.
     pub(crate) is_letters: bool,
 }
 
-/// Returns the label that begins at offset `start` of a name, or `None` if the label is not ASCII. Reads eight bytes at
-/// a time. `str::split` alone would take three times as many instructions.
+/// Returns facts about the label that begins at offset `start` of a name, or `None` if the label is not ASCII. Reads
+/// eight bytes at a time. A call of `str::split` would take three times as many instructions, even without the other
+/// checks.
 #[inline]
 pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel> {
     const LOWER: u64 = ONES * 0x20;
@@ -225,18 +231,20 @@ pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel
     while at < labels.len() {
         let word = word_at(labels, at);
         let other = word ^ DOTS;
-        // A byte of `other` is 0 where the word has a dot. In `dots`, the high bit of the first such byte is set, and
-        // no lower bit is set, because the subtraction borrows nothing before the first byte that is 0. Higher bits may
-        // be wrong. `before` has all bits below the lowest bit of `dots`, or all bits if there is no dot.
+        // A byte of `other` is 0 if the byte of the word is a dot. The lowest bit of `dots` that is 1 is the high bit
+        // of the first dot, because the subtraction does not borrow before the first byte that is 0. Higher bits of
+        // `dots` may be wrong. In `before`, all bits below the lowest bit of `dots` are 1. If there is no dot, all bits
+        // of `before` are 1.
         let dots = other.wrapping_sub(ONES) & !other & HIGH;
         let before = dots.wrapping_sub(1) & !dots;
         if word & HIGH & before != 0 {
             return None;
         }
-        // The bytes up to the dot are ASCII, so `at_least` carries nothing into the bytes before the dot.
+        // The bytes before the dot are ASCII, so `at_least` returns the correct result for these bytes.
         let lower = word | LOWER;
         let letters = at_least(lower, b'a') & !at_least(lower, b'z' + 1);
-        // The bit 0x20 distinguishes lower case from capitals. Shifted left by two, it becomes the high bit.
+        // The bit 0x20 of a letter is 1 in lower case and 0 in a capital. Shifting the word left by two moves this bit
+        // to the high bit.
         capitals |= letters & !(word << 2) & before;
         others |= !letters & before;
         if dots != 0 {
@@ -258,14 +266,14 @@ pub(crate) fn next_ascii_label(labels: &[u8], start: usize) -> Option<AsciiLabel
 /// Eight dots.
 const DOTS: u64 = ONES * b'.' as u64;
 
-/// Returns the eight bytes from offset `at`, with dots after the end of `bytes`.
+/// Returns the eight bytes from offset `at` as a word. If fewer bytes are left, dots fill the word.
 #[inline(always)]
 fn word_at(bytes: &[u8], at: usize) -> u64 {
     let word_from = |from: usize| word(bytes.get(from..)?);
     word_from(at).unwrap_or_else(|| {
         let past = at + 8 - bytes.len();
         match bytes.len().checked_sub(8).and_then(word_from) {
-            // At least one byte is left, so neither shift is of 64 bits.
+            // At least one byte is left, so both shifts are by less than 64 bits.
             Some(last) => last >> (8 * past) | DOTS << (64 - 8 * past),
             None => {
                 let left = bytes.get(at..).unwrap_or_default();
@@ -303,8 +311,8 @@ mod tests {
         }
     }
 
-    /// Tries every byte value at every position, after a letter and after a hyphen, in names of all lengths up to 32
-    /// bytes and around the limit of 63 bytes.
+    /// Tries every byte value at every position, after a letter and after a hyphen. The lengths of the names are all
+    /// lengths up to 32 bytes, and the lengths around the limit of 63 bytes.
     #[test]
     fn the_quick_check_agrees_for_every_byte_at_every_position() {
         for length in (0..=32).chain(60..=66) {

@@ -1,23 +1,26 @@
 //! The limits for the lengths of labels and names (RFC 1034, section 3.1), in octets of ASCII, and the flag
-//! VerifyDnsLength of UTS #46. All other code takes the limits from this file.
+//! VerifyDnsLength of UTS #46. All other code uses the constants of this file.
 
 /// The maximum length of a label, in octets.
 pub(crate) const MAX_LABEL: usize = 63;
 
-/// The maximum length of a name as text, in octets, without the root's dot. A name has at most 255 octets on the wire,
-/// where a length octet precedes each label, and the root is an empty label at the end: 255 - 2 = 253.
+/// The maximum length of a name as text, in octets, without the dot of the root. On the wire, a name has at most 255
+/// octets. There, a length octet precedes each label, and the root is an empty label at the end. The wire form is
+/// therefore two octets longer than the text: 255 - 2 = 253.
 pub(crate) const MAX_NAME: usize = 253;
 
-/// The maximum number of code points of a name, or of a host after percent-decoding, that this module judges. It is
-/// four times the length of the longest domain name. Real names are shorter, even if they contain code points that
-/// mapping removes. Conversions have no length limit.
+/// The maximum number of code points of a name, or of a host after percent-decoding, that this module judges. The limit
+/// is about four times the length of the longest domain name. Real names are shorter, even if they contain code points
+/// that mapping removes. Conversions have no length limit.
 #[cfg(feature = "display")]
 pub const MAX_CODE_POINTS: usize = 1024;
 
-/// Returns the number of code points of a host if it has more than [`MAX_CODE_POINTS`], and `None` otherwise.
+/// Returns the number of code points of a host if the number is greater than [`MAX_CODE_POINTS`]. Otherwise, returns
+/// `None`.
 #[cfg(feature = "display")]
 pub(crate) fn beyond_display(host: &str) -> Option<usize> {
-    // A code point has at least one byte, so a host with fewer bytes than the limit need not be counted.
+    // A code point has at least one byte. If the host has at most as many bytes as the limit, its code points are not
+    // counted.
     let may_be = host.len() > MAX_CODE_POINTS;
     let count = may_be.then(|| host.chars().count());
     count.filter(|count| *count > MAX_CODE_POINTS)
@@ -62,10 +65,10 @@ pub(crate) fn is_name(octets: usize) -> bool {
 #[non_exhaustive]
 pub enum DnsLength {
     /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1) and must not end with a dot.
-    /// ToUnicode checks only that labels are not empty (X4_2), and allows the empty root label.
+    /// ToUnicode only checks that labels are not empty (X4_2), but allows the empty root label.
     Check,
-    /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1). A name may end with the
-    /// root's dot, which is not counted.
+    /// Labels must have 1 to 63 octets (A4_2), and names must have 1 to 253 octets (A4_1). A name may end with the dot
+    /// of the root. This dot is not counted.
     CheckAllowRoot,
     /// Labels and names may have any length. They may be empty.
     Ignore,
@@ -77,8 +80,8 @@ impl DnsLength {
         self == DnsLength::Ignore || is_label(octets)
     }
 
-    /// Returns the name without the root's dot if the flag is `CheckAllowRoot`. For the other flags, returns the whole
-    /// name: `Check` refuses the root's dot, and `Ignore` treats the root like any other empty label.
+    /// If the flag is `CheckAllowRoot`, returns the name without the dot of the root. Otherwise, returns the whole
+    /// name: `Check` refuses the dot of the root, and `Ignore` treats the root like any other empty label.
     pub(crate) fn without_root(self, name: &[u8]) -> &[u8] {
         match self {
             DnsLength::CheckAllowRoot => name.strip_suffix(b".").unwrap_or(name),
@@ -91,8 +94,8 @@ impl DnsLength {
 mod tests {
     use super::{is_name, DnsLength, MAX_LABEL, MAX_NAME};
 
-    /// On the wire, a length octet precedes each label, and the root is an empty label. The longest name has three
-    /// labels of 63 octets and one label of 61 octets.
+    /// Checks the relation of the two limits. On the wire, a length octet precedes each label, and the root is an empty
+    /// label. The longest name has three labels of 63 octets and one label of 61 octets.
     #[test]
     fn limits_of_label_and_name_agree() {
         assert_eq!(MAX_NAME + 2, 255);

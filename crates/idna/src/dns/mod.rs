@@ -1,11 +1,11 @@
-//! DNS names and labels: the rules that need no Unicode data.
+//! DNS names and labels, and the rules about them that need no Unicode data.
 //!
-//! | file | specification | holds |
+//! | file | specification | contents |
 //! |---|---|---|
-//! | `labels.rs` | RFC 1034, 3.1; RFC 3490, 3.1 | splits a name into labels |
+//! | `labels.rs` | RFC 1034, 3.1; RFC 3490, 3.1 | the function that splits a name into labels |
 //! | `lengths.rs` | RFC 1034, 3.1 | the limits of 63 and 253 octets, and the flag [`DnsLength`](crate::DnsLength) |
 //! | `ldh.rs` | RFC 1123, 2.1; RFC 5890, 2.3.1 | checks for letters, digits and hyphens, sixteen bytes at a time |
-//! | `words.rs` | | reads bytes as words of eight bytes |
+//! | `words.rs` | | functions that read bytes as words of eight bytes |
 //! | `ace_prefix.rs` | RFC 3490, 5 | the prefix `xn--` |
 
 pub(crate) mod ace_prefix;

@@ -1,6 +1,6 @@
 //! IDNA2003 (RFC 3490, 3491 and 3454): ToASCII and ToUnicode, for compatibility with old software.
 //!
-//! | RFC 3490 | here |
+//! | RFC 3490 | item |
 //! |---|---|
 //! | section 3.1, 1: the four label separators | `dns::labels::is_separator` |
 //! | section 4: the steps for a whole name | the trait [`Idna`](crate::Idna), which [`Idna2003`] implements |
@@ -8,22 +8,21 @@
 //! | section 4.2: ToUnicode | `operations::to_unicode` |
 //! | RFC 3491: Nameprep | `nameprep` |
 //!
-//! Behaviour that may surprise, and limits:
+//! These properties may be surprising:
 //!
-//! - ToASCII returns ASCII labels unchanged. It neither lower-cases them nor decodes A-labels, so it
-//!   accepts `xn--example-`. ToUnicode refuses `xn--example-`.
-//! - Normalisation turns some code points, such as U+2024 and U+2488, into text with a full stop. Names
-//!   are split before normalisation, so such a full stop is part of the label.
-//!   [`AsciiRules::STD3`](crate::AsciiRules::STD3) refuses it.
-//! - ToUnicode departs from the RFC in one point. If the decoded label contains a full stop or another
-//!   label separator, ToUnicode leaves the label encoded and reports [`Status::NotOneLabel`]. For
-//!   example, `xn--googlecom-bk3h` decodes to `google\u{3002}com`, which the RFC accepts. Converting
-//!   this text back to ASCII would give a different name, `google.com`. Java's `IDN` refuses such labels
-//!   too.
-//! - The length of each label is checked. The length of the whole name is not checked, because RFC 3490
-//!   leaves it to the DNS.
+//! - ToASCII returns ASCII labels unchanged. It does not lower-case them, and it does not decode A-labels. ToASCII
+//!   therefore accepts `xn--example-`, but ToUnicode refuses `xn--example-`.
+//! - Normalisation turns some code points, such as U+2024 and U+2488, into text with a full stop. Names are split
+//!   before normalisation, so this full stop is part of the label. [`AsciiRules::STD3`](crate::AsciiRules::STD3)
+//!   refuses a label with a full stop.
+//! - ToUnicode departs from the RFC in one point. If the decoded label contains a full stop or another label separator,
+//!   ToUnicode leaves the label encoded and reports [`Status::NotOneLabel`]. For example, `xn--googlecom-bk3h` decodes
+//!   to `google\u{3002}com`, which the RFC accepts. Converting this text back to ASCII would result in a different
+//!   name, `google.com`. Java's `IDN` also refuses these labels.
+//! - The length of each label is checked. The length of the whole name is not checked, because RFC 3490 contains no
+//!   such check.
 //!
-//! An empty last label is the root, which RFC 3490 (section 2) does not count as a label.
+//! An empty last label is the root label. RFC 3490 (section 2) does not count it as a label.
 
 mod nameprep;
 pub(crate) mod operations;
@@ -44,10 +43,10 @@ pub(crate) use nameprep::{image, mapped, normalised_alone};
 pub use options::{Idna2003, Unassigned};
 
 impl Idna2003 {
-    /// Applies Nameprep (RFC 3491) to one label or any other string. Maps the string, normalises it to
-    /// NFKC of Unicode 3.2, and checks it for prohibited code points and against the rule on bidirectional
-    /// text. With [`Unassigned::Check`], also checks for unassigned code points. Unlike ToASCII, this
-    /// function also maps a string that is all ASCII.
+    /// Applies Nameprep (RFC 3491) to one label or any other string. Maps the string and normalises it to NFKC of
+    /// Unicode 3.2. Then checks that the string contains no prohibited code points and satisfies the rule on
+    /// bidirectional text. With [`Unassigned::Check`], also checks for unassigned code points. This function maps every
+    /// string, but ToASCII does not map a string that is all ASCII.
     ///
     /// O(n log n); allocates.
     ///
@@ -77,8 +76,7 @@ impl Idna2003 {
         }
     }
 
-    /// Returns whether a name is ASCII and ToASCII returns it unchanged. If it is, the conversion is finished. Does not
-    /// allocate.
+    /// Returns whether a name is ASCII and valid, so that ToASCII returns it unchanged. Does not allocate.
     fn is_valid_ascii(&self, name: &str) -> bool {
         name.is_ascii()
             && segments(name).all(|label| {

@@ -2,16 +2,17 @@
 //!
 //! The tables for mapping, prohibited code points and unassigned code points come from the crate `stringprep`. The
 //! profile functions of that crate are not used, for three reasons. They always refuse unassigned code points. They use
-//! the normalisation and the Bidi classes of a current version of Unicode, in additional tables. Their errors have no
-//! positions.
+//! additional tables, with the normalisation and the Bidi classes of a current version of Unicode. Their errors contain
+//! no positions.
 //!
-//! **Normalisation.** By Unicode's stability policy, a code point that was assigned in Unicode 3.2 is normalised today
-//! as it was in Unicode 3.2. The exceptions are five ideographs, whose decompositions were corrected in Unicode 4.0 by
-//! Corrigendum 4. RFC 3491 requires Unicode 3.2, so this file uses their old decompositions.
+//! **Normalisation.** The stability policy of Unicode guarantees that the normalisation of an assigned code point does
+//! not change. For the code points of Unicode 3.2, there are five exceptions: ideographs whose decompositions were
+//! corrected in Unicode 4.0 by Corrigendum 4. RFC 3491 requires Unicode 3.2, so this file uses their old
+//! decompositions.
 //!
 //! Code points that are unassigned in Unicode 3.2 are inert: they neither decompose nor compose, and no marks are
-//! reordered across them. The text between such code points is therefore normalised on its own. Corrigendum 5, which is
-//! about sequences that no language uses, is applied, as in other implementations.
+//! reordered across them. The parts of the text between inert code points are therefore normalised separately. Like
+//! other implementations, this file applies Corrigendum 5, which is about sequences that no language uses.
 //!
 //! **Direction.** Tables D.1 and D.2 of RFC 3454 agree with the current Bidi_Class, except for the code points in
 //! `BIDI_CLASS_3_2`.
@@ -53,7 +54,7 @@ pub(crate) fn mapped(c: char) -> impl Iterator<Item = char> {
 }
 
 /// Returns the normalisation of one mapped code point (section 4), before composition with adjacent code points.
-/// Returns `None` if the code point is unassigned in Unicode 3.2, because it then neither changes nor composes.
+/// Returns `None` if the code point is unassigned in Unicode 3.2. Such a code point neither changes nor composes.
 pub(crate) fn normalised_alone(c: char) -> Option<Vec<char>> {
     let is_assigned = !tables::unassigned_code_point(c);
     is_assigned.then(|| normalise(core::iter::once(c)))
@@ -81,8 +82,8 @@ fn normalise<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
     normalised.finish()
 }
 
-/// Pushes the NFKC form of one code point to the normaliser. The normaliser applies NFC to everything that is pushed,
-/// so the final result is NFKC of the whole text.
+/// Pushes the NFKC form of one code point to the normaliser. The normaliser applies NFC to all pushed code points
+/// together, so the final result is NFKC of the whole text.
 fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
     for c in nfkc_of(element.code_point()) {
         to.push(element.with(c));
@@ -90,17 +91,18 @@ fn decompose<E: Element>(element: E, to: &mut Normaliser<E>) {
 }
 
 /// Returns the NFKC form of one code point, before composition with adjacent code points. The code point must be
-/// assigned in Unicode 3.2 and must be mapped to itself by section 3.
+/// assigned in Unicode 3.2, and the mapping of section 3 must not change it.
 ///
-/// The NFKC form is the mapping of UTS #46, because UTS #46 combines NFKC with case folding, and section 3 has already
-/// applied case folding. These are the exceptions:
+/// The NFKC form equals the mapping of UTS #46, with some exceptions. The mapping of UTS #46 combines NFKC with case
+/// folding, and the case folding has no effect here, because section 3 has already applied it. The exceptions are:
 ///
 /// - capitals that had no small letter in Unicode 3.2, which UTS #46 maps to lower case;
-/// - full stops, and code points whose NFKC form contains a full stop, which UTS #46 does not map, or maps differently;
+/// - full stops, and code points whose NFKC form contains a full stop: UTS #46 does not map them, or maps them to a
+///   different text;
 /// - the Hangul fillers, which UTS #46 ignores;
 /// - the code points of Corrigendum 4.
 ///
-/// A test compares the result with real NFKC for all code points.
+/// A test compares the result with the NFKC of the crate `unicode-normalization`, for all code points.
 fn nfkc_of(c: char) -> Mapping {
     match c {
         '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{3002}' => {
@@ -164,8 +166,8 @@ fn is_prohibited(c: char) -> bool {
 }
 
 /// Checks that a label with right-to-left text has no left-to-right text, and begins and ends with right-to-left text
-/// (section 6; RFC 3454, section 6). Records the first left-to-right code point. If there is none, records the first
-/// code point and the last code point if they are not right-to-left.
+/// (section 6; RFC 3454, section 6). Records the first left-to-right code point. If there is no left-to-right code
+/// point, checks the first and the last code point, and records each of them that is not right-to-left.
 fn check_bidi(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     let direction = |ch: &&SpannedChar| direction(ch.c);
     if !label
@@ -213,7 +215,7 @@ fn direction(c: char) -> Option<Direction> {
 }
 
 /// The code points whose direction in tables D.1 and D.2 differs from their current Bidi_Class, with the direction in
-/// the tables. Code points that are prohibited or changed by normalisation are not listed, because their direction is
+/// the tables. Code points that are prohibited or that normalisation changes are not listed, because their direction is
 /// never needed.
 const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
     ('\u{CBF}'..='\u{CBF}', None),
@@ -227,7 +229,7 @@ const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
 ];
 
 /// Records each unassigned code point (section 7): table A.1 of RFC 3454. Mapping and normalisation neither add nor
-/// remove unassigned code points, so this check can be done after them.
+/// remove unassigned code points, so the check can follow these two steps.
 fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
     for ch in label {
         if tables::unassigned_code_point(ch.c) {
@@ -289,10 +291,10 @@ mod tests {
 
     #[test]
     fn unassigned_code_points_are_inert() {
-        // A digit with a comma, which was assigned in Unicode 5.2.
+        // The character DIGIT ONE COMMA, which was assigned in Unicode 5.2.
         assert_eq!("\u{1F102}".nfkc().collect::<String>(), "1,");
         assert_eq!(normalised("\u{1F102}"), "\u{1F102}");
-        // A mark that was assigned in Unicode 4.0. Today's normalisation reorders it with the dot below.
+        // A mark that was assigned in Unicode 4.0. The current normalisation reorders this mark and the dot below.
         let marks = "a\u{350}\u{323}";
         assert_eq!(marks.nfkc().collect::<String>(), "\u{1EA1}\u{350}");
         assert_eq!(normalised(marks), marks);
@@ -313,8 +315,8 @@ mod tests {
         }
     }
 
-    /// The expected numbers were counted in RFC 3454, appendix D. They do not include code points that are prohibited
-    /// or changed by NFKC.
+    /// Compares the sizes of the tables with numbers that were counted in RFC 3454, appendix D. The numbers do not
+    /// include code points that are prohibited or that NFKC changes.
     #[test]
     fn the_bidi_tables_have_the_sizes_that_the_rfc_gives() {
         let is_unchanged =
@@ -327,7 +329,7 @@ mod tests {
         assert_eq!(count(Direction::L), 87_621);
     }
 
-    /// The expected numbers were counted in RFC 3454, appendices A and C.
+    /// Compares the sizes of the tables with numbers that were counted in RFC 3454, appendices A and C.
     #[test]
     fn the_other_tables_have_the_sizes_that_the_rfc_gives() {
         assert_eq!(all().filter(|&c| is_prohibited(c)).count(), 137_732);
@@ -338,7 +340,7 @@ mod tests {
     #[test]
     fn a_problem_has_the_range_in_the_input() {
         let mut report = Recorder::default();
-        // U+2057 is not prohibited, and neither is its normalised form. U+FFFC, at bytes 4..7, is prohibited.
+        // U+2057 and its normalised form are not prohibited. U+FFFC, at bytes 4..7, is prohibited.
         nameprep(
             LabelSpan::new(0, 0..7),
             spanned_chars("\u{2057}b\u{FFFC}", 0),

@@ -70,7 +70,7 @@ pub(crate) fn to_unicode(
     Ok(Some(decoded))
 }
 
-/// Applies steps 1 and 2, which ToASCII and ToUnicode share: Nameprep, unless the label is all ASCII.
+/// Applies steps 1 and 2, which ToASCII and ToUnicode share. If the label is not all ASCII, applies Nameprep.
 fn prepare(
     span: LabelSpan,
     label: impl Iterator<Item = SpannedChar> + Clone,
@@ -116,9 +116,9 @@ pub(crate) const RULES: &[Status] = {
     ]
 };
 
-/// Returns the reason why a rule of ToASCII is not checked for a label, or `None` if it is checked. `is_ascii` is
-/// whether the label is all ASCII before Nameprep. The steps skip a check if there is a reason, and `explain` shows the
-/// reason.
+/// Returns the reason why a rule of ToASCII is not checked for a label, or `None` if the rule is checked. `is_ascii` is
+/// whether the label is all ASCII before Nameprep. If there is a reason, the steps skip the check, and `explain` shows
+/// the reason.
 pub(crate) fn skip_reason(rule: Status, options: &Idna2003, is_ascii: bool) -> Option<Reason> {
     Some(match rule {
         Status::NameprepProhibited | Status::NameprepBidi | Status::Unassigned if is_ascii => {
@@ -128,7 +128,7 @@ pub(crate) fn skip_reason(rule: Status, options: &Idna2003, is_ascii: bool) -> O
             Reason::Flag(Flag::AllowUnassigned, "yes")
         }
         Status::U1 if options.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
-        Status::V3 if !options.ascii_rules.is_std3() => Reason::Flag(Flag::Std3, "not yes"),
+        Status::V3 if !options.ascii_rules.is_std3() => Reason::Flag(Flag::Std3, "not set to yes"),
         _ => return None,
     })
 }
@@ -141,11 +141,11 @@ fn encode(span: LabelSpan, label: Vec<SpannedChar>, report: &mut Recorder, ascii
     }
     let before = ascii.len();
     let text: String = label.iter().map(|ch| ch.c).collect();
-    // Free this memory before Punycode allocates more.
+    // Free this memory before the encoder allocates memory.
     drop(label);
     ascii.push_str(ACE_PREFIX);
     if puny::punycode::encode_append(&text, ascii).is_err() {
-        // Punycode overflows only for a label that is far longer than step 8 allows.
+        // The encoder overflows only for a label that is far longer than step 8 allows.
         ascii.truncate(before);
         ascii.push_str(&text);
         report.label(span, Status::A3);
@@ -160,13 +160,14 @@ fn check_length(span: LabelSpan, ascii: &str, report: &mut Recorder) {
     }
 }
 
-/// Returns whether the label begins with the ACE prefix, in upper or lower case (section 5). ToASCII checks this in
-/// step 5, and ToUnicode in step 3.
+/// Returns whether the label begins with the ACE prefix, in upper or lower case (section 5). ToASCII performs this
+/// check in step 5, and ToUnicode in step 3.
 fn has_ace_prefix(label: &[SpannedChar]) -> bool {
     ace_prefix::begins_in_any_case(label, |ch| ch.c)
 }
 
-/// Applies ToUnicode, steps 4 and 5: removes the prefix and decodes the rest.
+/// Applies ToUnicode, steps 4 and 5: removes the prefix and decodes the text after it. If decoding fails, returns the
+/// problem.
 fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Recorder> {
     let digits = ace_prefix::after(label);
     let basic: String = digits.iter().map(|ch| ch.c).collect();
@@ -181,8 +182,8 @@ fn decode(span: LabelSpan, label: &[SpannedChar]) -> Result<String, Recorder> {
 }
 
 /// Refuses a decoded label that contains a label separator (section 3.1, 1). RFC 3490 does not have this check. Without
-/// it, `xn--googlecom-bk3h` would become `google\u{3002}com`, which has two labels, and ToASCII would convert this text
-/// to a different name. Java refuses such labels too.
+/// the check, `xn--googlecom-bk3h` would become `google\u{3002}com`. This text has two labels, and ToASCII would
+/// convert it to a different name. Java also refuses these labels.
 fn check_separators(span: LabelSpan, decoded: &str) -> Result<(), Recorder> {
     match decoded.chars().find(|&c| is_separator(c)) {
         Some(c) => {
@@ -209,7 +210,7 @@ fn check_round_trip(span: LabelSpan, ascii: &str, saved: &[SpannedChar], report:
     }
 }
 
-/// Returns whether a label that is all ASCII passes steps 3 and 8 of ToASCII, without recording problems.
+/// Returns whether a label that is all ASCII passes steps 3 and 8 of ToASCII. Records no problems.
 pub(super) fn is_valid_ascii(label: &[u8], options: &Idna2003) -> bool {
     let rules = &options.ascii_rules;
     let ends_with_hyphen = label.starts_with(b"-") || label.ends_with(b"-");

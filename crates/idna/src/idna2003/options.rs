@@ -4,8 +4,7 @@ use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::edition::edition;
 use crate::rules::flags::Values;
 
-/// AllowUnassigned: whether code points are allowed that are not assigned in Unicode 3.2 (RFC 3490,
-/// section 4).
+/// AllowUnassigned: whether code points that are not assigned in Unicode 3.2 are allowed (RFC 3490, section 4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unassigned {
     /// A code point that is not assigned in Unicode 3.2 is an error.

@@ -12,9 +12,9 @@ named! {
     pub enum DerivedProperty {
         /// PVALID: allowed in labels.
         Pvalid = "PVALID",
-        /// CONTEXTJ: a joiner, allowed where its contextual rule is satisfied.
+        /// CONTEXTJ: a joiner, which is allowed if its contextual rule is satisfied.
         ContextJ = "CONTEXTJ",
-        /// CONTEXTO: another code point that is allowed where its contextual rule is satisfied.
+        /// CONTEXTO: a code point other than a joiner, which is allowed if its contextual rule is satisfied.
         ContextO = "CONTEXTO",
         /// DISALLOWED: never allowed.
         Disallowed = "DISALLOWED",

@@ -1,7 +1,6 @@
-//! IDNA2008 (RFC 5890 to 5893): registration and lookup, the derived property, and optionally the
-//! mapping of RFC 5895.
+//! IDNA2008 (RFC 5890 to 5893): registration and lookup, the derived property, and the optional mapping of RFC 5895.
 //!
-//! | specification | here |
+//! | specification | item |
 //! |---|---|
 //! | RFC 5891, sections 4 and 5: registration and lookup | [`Idna2008`] |
 //! | RFC 5892: the allowed code points | [`derived_property()`] |
@@ -34,13 +33,14 @@ impl Idna2008 {
     ///
     /// # Errors
     ///
-    /// - [`Status::NotULabel`] if `u_label` is ASCII, or [`Status::NotALabel`] if `a_label` is not ASCII
-    ///   or does not begin with `xn--`;
-    /// - every rule that the U-label breaks, or, if the U-label is valid, every rule that the A-label
-    ///   breaks;
-    /// - [`Status::LabelsDiffer`] if both are valid but do not match.
+    /// - [`Status::NotULabel`] if `u_label` is ASCII, or [`Status::NotALabel`] if `a_label` is not ASCII or does not
+    ///   begin with `xn--`.
+    /// - If the U-label is not valid, every rule that the U-label breaks. Otherwise, every rule that the A-label
+    ///   breaks.
+    /// - [`Status::LabelsDiffer`] if both labels are valid but the A-label is not the encoded form of the U-label.
     ///
-    /// Ranges are in the label that broke the rule. For `LabelsDiffer`, the range is in the A-label.
+    /// The range of a problem refers to the label that broke the rule. For `LabelsDiffer`, the range is the whole
+    /// A-label.
     ///
     /// ```
     /// use puny_idna::Idna2008;
@@ -63,7 +63,7 @@ impl Idna2008 {
         Err(Error::of_label(a_label, Status::LabelsDiffer))
     }
 
-    /// Applies ToASCII to a label. Fails if the result has more than one label.
+    /// Applies ToASCII to a label. Fails if the result consists of more than one label.
     fn one_label_to_ascii(&self, label: &str) -> Result<String, Error> {
         let ascii = self.to_ascii(label)?;
         if ascii.contains('.') {
@@ -72,11 +72,11 @@ impl Idna2008 {
         Ok(ascii.into_owned())
     }
 
-    /// Returns whether a name passes the quick check for NR-LDH labels, and is therefore unchanged by the conversions.
-    /// Capitals are unchanged too (RFC 5890, section 2.3.1), unless the mapping of RFC 5895 is on.
+    /// Returns whether a name passes the quick check, so that the conversions return the name unchanged. Without the
+    /// mapping of RFC 5895, capitals are also unchanged (RFC 5890, section 2.3.1).
     fn is_unchanged_ldh(&self, name: &str, ldh_check: Option<AsciiCase>) -> bool {
         let labels = self.dns_length.without_root(name.as_bytes());
-        // `ldh_check` is the result for the whole name, which includes the root's dot.
+        // `ldh_check` is the result for the whole name, including the dot of the root.
         let ldh_check = match labels.len() == name.len() {
             true => ldh_check,
             false => quick_ldh_check(labels),
@@ -119,7 +119,7 @@ impl Convert for Idna2008 {
         }
         let mut unicode = String::new();
         let mut report = Recorder::default();
-        // The number of problems in the labels before this one.
+        // The number of problems in the labels before the current label.
         let mut found = 0;
         self.for_each_validated(name, &mut report, &mut |mut label, report| {
             // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections

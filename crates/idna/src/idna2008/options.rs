@@ -19,9 +19,9 @@ pub(super) enum Protocol {
 pub enum Rfc5895 {
     /// Names are not mapped.
     Off,
-    /// Names are mapped to lower case, fullwidth and halfwidth characters are mapped, NFC is applied,
-    /// and the ideographic full stop is mapped (RFC 5895, section 2). A code point that IDNA2008 allows
-    /// is unchanged, even if it has a lower case.
+    /// Names are mapped to lower case, fullwidth and halfwidth characters are mapped, NFC is applied, and the
+    /// ideographic full stop is mapped (RFC 5895, section 2). A code point that IDNA2008 allows is unchanged, even if
+    /// it is a capital.
     On,
 }
 
@@ -35,8 +35,8 @@ pub enum ContextO {
     /// The rules are checked. Registration requires this check. For lookup it is optional (RFC 5891,
     /// section 5.4).
     Check,
-    /// The rules are not checked, so CONTEXTO code points are allowed anywhere. Lookup requires only
-    /// that a rule for the code point exists, and every CONTEXTO code point has a rule.
+    /// The rules are not checked, so CONTEXTO code points are allowed anywhere. Lookup requires only that a rule for
+    /// the code point exists. This requirement is always satisfied, because every CONTEXTO code point has a rule.
     Ignore,
 }
 
@@ -82,7 +82,7 @@ edition! {
     /// ```
     ContextO: with_contexto, contexto: ContextO;
 
-    /// Sets whether the Bidi rule is checked. By RFC 5891, section 5.4, lookup SHOULD check it.
+    /// Sets whether the Bidi rule is checked. According to RFC 5891, section 5.4, lookup SHOULD check the Bidi rule.
     ///
     /// ```
     /// use puny_idna::{Bidi, Idna, Idna2008};
@@ -92,8 +92,8 @@ edition! {
     /// ```
     CheckBidi: with_bidi, bidi: Bidi;
 
-    /// Sets whether a label is refused if it has hyphens in both the third and the fourth position, or a
-    /// hyphen first or last. Lookup refuses a hyphen first or last only in ASCII labels.
+    /// Sets whether a label is refused if it has hyphens in both the third and the fourth position, or a hyphen at the
+    /// start or the end. Lookup refuses a hyphen at the start or the end only in ASCII labels.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Idna, Idna2008};
@@ -126,7 +126,7 @@ edition! {
 }
 
 impl Idna2008 {
-    /// Lookup (RFC 5891, section 5): applies exactly the checks that MUST or SHOULD precede a lookup.
+    /// Lookup (RFC 5891, section 5). These flags apply exactly the checks that MUST or SHOULD precede a lookup.
     pub const LOOKUP: Idna2008 = Idna2008 {
         protocol: Protocol::Lookup,
         rfc5895: Rfc5895::Off,

@@ -5,11 +5,11 @@ use crate::unicode::mapping::mapping as uts46_mapping;
 
 /// Applies steps 1 and 2 to one code point: maps it to lower case, and maps fullwidth and halfwidth characters. Calls
 /// `push` with each resulting character. The caller applies NFC (step 3). The ideographic full stop (step 4) is handled
-/// when names are split.
+/// by the code that splits names into labels.
 ///
 /// A code point that IDNA2008 allows is unchanged, because the purpose of the mapping is to produce valid code points.
-/// The only capitals that IDNA2008 allows are Cherokee. Their small letters are DISALLOWED, because the case folding of
-/// Unicode turns Cherokee small letters into capitals.
+/// The only capitals that IDNA2008 allows are Cherokee capitals. Cherokee small letters are DISALLOWED, because the
+/// case folding of Unicode turns them into capitals.
 pub(crate) fn map_code_point(c: char, mut push: impl FnMut(char)) {
     use DerivedProperty::{ContextJ, ContextO, Pvalid};
     if matches!(derived_property(c), Pvalid | ContextJ | ContextO) {
@@ -26,8 +26,8 @@ pub(crate) fn map_code_point(c: char, mut push: impl FnMut(char)) {
 /// Returns whether a character is a capital that was added in Unicode 15 to 18.
 ///
 /// The result of the mapping must not depend on the compiler, but `char::to_lowercase` uses the Unicode version of the
-/// compiler, which is 14 for the oldest supported compiler. For these capitals the mapping of UTS #46 is used instead.
-/// It maps a capital that has no decomposition to its lower case, and these capitals have no decomposition.
+/// compiler, which is 14 for the oldest supported compiler. For the newer capitals, the mapping of UTS #46 is used
+/// instead. These capitals have no decomposition, so UTS #46 maps each of them to its lower case.
 fn is_newer_capital(c: char) -> bool {
     matches!(
         c,
@@ -61,17 +61,17 @@ fn is_newer_capital(c: char) -> bool {
     )
 }
 
-/// Returns whether the decomposition type of a character is `<wide>` or `<narrow>`. The type occurs in the block
-/// Halfwidth and Fullwidth Forms, and for the ideographic space (U+3000).
+/// Returns whether the decomposition type of a character is `<wide>` or `<narrow>`. All characters with these types are
+/// in the block Halfwidth and Fullwidth Forms, except the ideographic space (U+3000).
 fn is_wide_or_narrow(c: char) -> bool {
     matches!(c, '\u{3000}' | '\u{FF01}'..='\u{FFEE}')
 }
 
 /// Returns the decomposition mapping of a fullwidth or halfwidth character, in lower case.
 ///
-/// For most of these characters, UTS #46 has the same mapping. The exceptions are the full stop, the macron and the
-/// Hangul letters. UTS #46 maps the decompositions of the last two further, but RFC 5895 does not. The Hangul letters
-/// decompose to compatibility letters, which are DISALLOWED.
+/// For most of these characters, the mapping of UTS #46 is the result. The exceptions are the halfwidth ideographic
+/// full stop, the fullwidth macron and the halfwidth Hangul letters: UTS #46 maps them to something else than their
+/// decompositions. The decompositions of the Hangul letters are compatibility letters, which are DISALLOWED.
 fn map_width(c: char) -> impl Iterator<Item = char> {
     let hangul = |first: u32, to: u32| char::from_u32(c as u32 - first + to);
     let exception = match c {
@@ -104,8 +104,8 @@ mod tests {
         mapped
     }
 
-    /// By RFC 5895, section 2, the mapping is applied "in order to produce Unicode code points that will be valid
-    /// under the IDNA protocol". The capitals of Cherokee are PVALID, and their small letters are DISALLOWED
+    /// RFC 5895, section 2, applies the mapping "in order to produce Unicode code points that will be valid under the
+    /// IDNA protocol". Cherokee capitals are PVALID, and Cherokee small letters are DISALLOWED
     /// (idna-tables-properties.csv of IANA, U+13A0 to U+13F5, U+13F8 to U+13FD and U+AB70 to U+ABBF).
     #[test]
     fn allowed_code_points_are_not_mapped() {
@@ -119,12 +119,13 @@ mod tests {
             }
         }
         assert!(changed.into_iter().eq('\u{13A0}'..='\u{13F5}'));
-        // A small letter has no lower case, so it is unchanged too. IDNA2008 then refuses it.
+        // A small letter has no lower case, so the mapping does not change it. IDNA2008 refuses it afterwards.
         assert_eq!(mapped("\u{AB70}\u{13F8}"), "\u{AB70}\u{13F8}");
     }
 
-    /// Every capital of the compiler's Unicode version except Cherokee is mapped to its lower case, whether or not it
-    /// is in the list of newer capitals. UTS #46 maps every code point in that list to one other code point.
+    /// Checks that every capital of the compiler's Unicode version, except Cherokee capitals, is mapped to its lower
+    /// case. Some of these capitals are in the list of newer capitals. Also checks that UTS #46 maps every code point
+    /// in this list to exactly one other code point.
     #[test]
     fn capitals_are_mapped_to_lower_case() {
         let mut capitals = 0;

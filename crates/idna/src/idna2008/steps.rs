@@ -15,8 +15,8 @@ use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
 impl Idna2008 {
-    /// Returns the labels of a name. Without the mapping of RFC 5895, the name is split at full stops only. With the
-    /// mapping, it is split at all four label separators.
+    /// Returns the labels of a name. Without the mapping of RFC 5895, the name is split only at full stops. With the
+    /// mapping, the name is split at all four label separators.
     pub(crate) fn segments<'n>(&self, name: &'n str) -> Segments<'n> {
         let separates = match self.rfc5895 {
             Rfc5895::On => is_separator,
@@ -25,8 +25,8 @@ impl Idna2008 {
         labels::segments(name, separates)
     }
 
-    /// Returns a label for checking: mapped if the mapping of RFC 5895 is on, and decoded if it is an A-label (section
-    /// 5.3).
+    /// Prepares a label for the checks, and returns it. If the mapping of RFC 5895 is on, maps the label. If the label
+    /// is an A-label, decodes it (section 5.3).
     pub(crate) fn label(&self, segment: &Segment<'_>) -> Label {
         let text = match self.rfc5895 {
             Rfc5895::On => {
@@ -49,8 +49,8 @@ impl Idna2008 {
         label
     }
 
-    /// Checks the labels of a name from left to right, and calls `each` after each label. `each` can record problems of
-    /// the label, so all problems are ordered by label.
+    /// Checks the labels of a name from left to right, and calls `each` after each label. `each` can record further
+    /// problems of this label. All problems are therefore ordered by label.
     pub(super) fn for_each_validated(
         &self,
         name: &str,
@@ -64,8 +64,8 @@ impl Idna2008 {
             let mut label = self.label(&segment);
             let before = report.count();
             self.validate(&label, is_bidi, report);
-            // The decoded text of a refused A-label must not be shown (RFC 5891, section 5.4). In particular, it can be
-            // ASCII that is another name.
+            // The decoded text of a refused A-label must not be shown (RFC 5891, section 5.4). In particular, the
+            // decoded text can be ASCII and look like another name.
             if report.count() > before {
                 undecode(&mut label);
             }
@@ -73,7 +73,8 @@ impl Idna2008 {
         }
     }
 
-    /// The rules that are checked for each label, here and by the encoder.
+    /// The rules that are checked for each label, by [`validate`](Self::validate), by the encoder or by the check of
+    /// lengths.
     #[cfg(feature = "explain")]
     pub(crate) const RULES: &'static [Status] = {
         use Status::*;
@@ -128,16 +129,16 @@ impl Idna2008 {
         }
     }
 
-    /// Returns whether hyphens first and last are checked for ASCII labels only. This is the case for lookup: the
-    /// checks of section 5.4 do not include hyphens first and last, but LDH labels must not have them (RFC 5890,
-    /// section 2.3.1).
+    /// Returns whether hyphens at the start and the end are checked only for ASCII labels. This is the case for lookup.
+    /// The checks of section 5.4 do not include these hyphens, but an LDH label must not begin or end with a hyphen
+    /// (RFC 5890, section 2.3.1).
     fn checks_ends_of_ldh_only(&self) -> bool {
         self.protocol == Protocol::Lookup && self.hyphens == Hyphens::Check
     }
 
-    /// Returns the reason why a rule is not checked for a label, or `None` if it is checked. `validate` skips a check
-    /// if there is a reason, and `explain` shows the reason. A label that is an invalid A-label is not checked at all;
-    /// this function does not consider that case.
+    /// Returns the reason why a rule is not checked for a label, or `None` if the rule is checked. `validate` skips a
+    /// check if there is a reason, and `explain` shows the reason. This function does not consider invalid A-labels,
+    /// for which `validate` checks no rule.
     #[inline(always)]
     pub(crate) fn skip_reason(
         &self,
@@ -153,7 +154,7 @@ impl Idna2008 {
                 Reason::NotApplicable("it is checked at registration, not at lookup")
             }
             V3 if self.checks_ends_of_ldh_only() && !self.ascii_rules.is_std3() => {
-                Reason::Flag(Flag::Std3, "not yes")
+                Reason::Flag(Flag::Std3, "not set to yes")
             }
             U1 if !is_ascii => Reason::NotApplicable("the label is not all ASCII"),
             U1 if self.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),

@@ -23,7 +23,7 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Cause {
-        /// A label that begins with `xn--` contains a code point that is not ASCII: P4.
+        /// A label that begins with `xn--` contains a code point that is not ASCII (P4).
         NotAscii = "not_ascii",
         /// A code point of the A-label is not a Punycode digit (RFC 3492, section 6.2): P4.
         NotDigit = "not_digit",

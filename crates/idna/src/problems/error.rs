@@ -1,5 +1,5 @@
-//! [`Error`]: the error of a failed conversion, which lists all problems of the name. The list is behind one pointer, so a
-//! `Result` stays small and successful conversions are not slowed down.
+//! [`Error`]: the error of a failed conversion, which lists all problems of the name. The list is stored behind one
+//! pointer. A `Result` is therefore small, and successful conversions are not slowed down.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -11,13 +11,13 @@ use super::status::Status;
 
 /// The error of a conversion: the list of the rules that the name breaks. The list is never empty.
 ///
-/// A hostile name can have as many problems as bytes, so the list is limited. It has the first 1,000
-/// problems, and after them the first problem of each rule that these 1,000 do not contain. If problems
-/// are left out, the last entry of the list has the status [`Status::NotListed`] and the number of
-/// problems that are left out.
+/// A hostile name can have as many problems as bytes, so the list is limited. The list contains the first 1,000
+/// problems. After these, it contains the first problem of each rule that the first 1,000 problems are not about. If
+/// some problems are not listed, the last entry of the list has the status [`Status::NotListed`] and contains the
+/// number of these problems.
 ///
-/// Problems are ordered by label; within a label, in the order in which the edition checks the
-/// rules (UTS #46, section 4, step 4, and section 4.1). Problems of the whole name come last.
+/// Problems are ordered by label. Problems of the same label are in the order in which the edition checks the rules
+/// (UTS #46, section 4, step 4, and section 4.1). Problems of the whole name come last.
 ///
 /// An `Error` has the size of one pointer. Creating an `Error` takes two allocations.
 ///
@@ -33,8 +33,8 @@ pub struct Error {
     found: Box<Found>,
 }
 
-/// A list of problems that has at least one element by construction, so [`Error::first`] needs neither a panic nor an
-/// `Option`.
+/// A list of problems that cannot be empty, because the first problem is a field. [`Error::first`] therefore needs
+/// neither a panic nor an `Option`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Found {
     first: Problem,
@@ -67,8 +67,9 @@ impl Error {
         })
     }
 
-    /// Returns the first problem. It is in the first label that breaks a rule, and it is about the rule that is
-    /// checked first. Another problem of that label may have a smaller offset.
+    /// Returns the first problem. The problem belongs to the first label that breaks a rule. If this label breaks
+    /// several rules, the problem is about the rule that the edition checks first, and another problem of the label may
+    /// have a smaller offset.
     ///
     /// ```
     /// // Hyphens are checked before other code points.
@@ -81,7 +82,7 @@ impl Error {
         self.found.first
     }
 
-    /// Returns all problems, at least one, in the order described at [`Error`].
+    /// Returns all problems, in the order that is described at [`Error`]. The list contains at least one problem.
     ///
     /// ```
     /// use puny_idna::Cause;

@@ -1,6 +1,6 @@
-//! Errors: the rules that a name breaks, each with its cause, label, byte range and message.
+//! Errors. An error lists the rules that a name breaks, each with its cause, label, byte range and message.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `status.rs` | [`Status`]: the rules, with their codes and texts |
 //! | `cause.rs` | [`Cause`]: how a rule was broken, for rules that can be broken in several ways; [`Origin`] |

@@ -4,9 +4,9 @@ use super::error::Error;
 use super::problem::Problem;
 use super::status::Status;
 
-/// Checks that bytes are UTF-8 and returns them as a name. Call this function before the conversions if a name
-/// may not be UTF-8. To convert such a name to ASCII, [`Idna::to_ascii_from_utf8`](crate::Idna::to_ascii_from_utf8)
-/// takes less time. Linear, without allocation.
+/// Checks that bytes are UTF-8 and returns them as a name. If a name may not be UTF-8, call this function before a
+/// conversion. For a conversion to ASCII, [`Idna::to_ascii_from_utf8`](crate::Idna::to_ascii_from_utf8) is faster: it
+/// checks for UTF-8 itself. Linear, without allocation.
 ///
 /// # Errors
 ///

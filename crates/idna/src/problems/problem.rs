@@ -16,11 +16,11 @@ pub(super) fn narrow(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
-/// One rule that a name breaks, and its position in the name. UTS #46 (section 4) calls this an
-/// error that is recorded. `Copy`; holds no allocated memory.
+/// One rule that a name breaks, and its position in the name. UTS #46 (section 4) calls this an error that is recorded.
+/// The type is `Copy` and does not allocate.
 ///
-/// [`Display`](core::fmt::Display) writes the whole problem on one line. It counts labels from 1,
-/// unlike [`label`](Problem::label), which counts from 0.
+/// [`Display`](core::fmt::Display) writes the whole problem on one line. The text counts labels from 1, but
+/// [`label`](Problem::label) counts from 0.
 ///
 /// ```
 /// use puny_idna::Status;
@@ -37,8 +37,8 @@ pub(super) fn narrow(offset: usize) -> u32 {
 pub struct Problem {
     /// The index of the label, or [`Problem::WHOLE_NAME`] if the rule is about the whole name.
     ///
-    /// This index and the offsets have only 32 bits, as in `span.rs`, because a hostile name can have as many problems
-    /// as bytes.
+    /// The index and the offsets have only 32 bits, which saves memory: a hostile name can have one problem for each
+    /// byte.
     label: u32,
     start: u32,
     end: u32,
@@ -54,7 +54,7 @@ impl Problem {
     /// GiB.
     const WHOLE_NAME: u32 = u32::MAX;
 
-    /// Returns the problem of a label, or of the whole name if `label` is `None`, in this byte range.
+    /// Returns a problem with this byte range. If `label` is `None`, the problem is about the whole name.
     pub(crate) fn new(status: Status, label: Option<usize>, range: Range<usize>) -> Problem {
         Problem {
             label: label.map_or(Problem::WHOLE_NAME, narrow),
@@ -67,7 +67,7 @@ impl Problem {
         }
     }
 
-    /// Returns this problem with an offending code point.
+    /// Returns this problem with this offending code point.
     #[must_use]
     pub(crate) fn blaming(self, code_point: char, origin: Origin) -> Problem {
         Problem {
@@ -77,7 +77,7 @@ impl Problem {
         }
     }
 
-    /// Returns this problem with a cause.
+    /// Returns this problem with this cause.
     #[must_use]
     pub(crate) fn because(self, cause: Cause) -> Problem {
         Problem {
@@ -96,7 +96,8 @@ impl Problem {
         }
     }
 
-    /// Returns whether another problem has the same rule, label, start and code point. Then its cause is the same too.
+    /// Returns whether another problem has the same rule, label, start and code point as this problem. If so, the
+    /// causes are also equal.
     pub(super) fn is_repeated_by(&self, other: &Problem) -> bool {
         self.status == other.status
             && self.label == other.label
@@ -115,7 +116,7 @@ impl Problem {
 }
 
 impl Problem {
-    /// Returns the broken rule. [`Status::rule`] returns its description and its specification.
+    /// Returns the broken rule. [`Status::rule`] returns the description of the rule, with its specification.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("a-.example").unwrap_err();
@@ -125,8 +126,9 @@ impl Problem {
         self.status
     }
 
-    /// Returns the index of the label in the mapped name, from 0 and from the left, or `None` if the rule
-    /// is about the whole name. Mapping turns U+3002 and other label separators into dots.
+    /// Returns the index of the label in the mapped name, or `None` if the rule is about the whole name. The leftmost
+    /// label has the index 0. Labels are counted in the mapped name because mapping turns U+3002 and other label
+    /// separators into dots.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("ok。a-").unwrap_err();
@@ -161,8 +163,8 @@ impl Problem {
         self.start as usize..self.end as usize
     }
 
-    /// Returns the offending code point, or `None` if the problem is not about a single code point. The code
-    /// point is the one after mapping, normalisation and decoding, so it may not be in the input.
+    /// Returns the offending code point, or `None` if the problem is not about a single code point. The code point is
+    /// part of the text after mapping, normalisation and decoding. The input may not contain it.
     ///
     /// ```
     /// let name = "xn--example-2z6c"; // exa, U+200B, mple
@@ -174,7 +176,7 @@ impl Problem {
         self.code_point
     }
 
-    /// Returns the specific cause, if the rule can be broken in several ways.
+    /// Returns the specific cause, or `None` if the rule can be broken in only one way.
     ///
     /// ```
     /// use puny_idna::{to_ascii, Cause};

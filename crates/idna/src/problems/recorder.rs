@@ -1,6 +1,6 @@
-//! [`Recorder`]: collects the problems of one name, up to a limit. The limit is needed because a hostile name can break a
-//! rule at every byte. Code that shows problems to people or programs needs far more memory for each problem than the
-//! one byte of the name.
+//! [`Recorder`]: collects the problems of one name, up to a limit. The limit is needed because a hostile name can break
+//! a rule at every byte. Showing a problem to people or programs requires far more memory than the one byte that caused
+//! the problem.
 
 use alloc::vec::Vec;
 
@@ -13,11 +13,11 @@ use super::status::Status;
 pub(super) const LISTED: usize = 1000;
 
 /// The problems that were found so far: first the problems of each label, then the problems of the whole name. After
-/// the first [`LISTED`] problems, a problem is added to the list only if no listed problem has its rule.
+/// the first [`LISTED`] problems, a problem is added to the list only if the list contains no problem of that rule.
 #[derive(Default)]
 pub(crate) struct Recorder {
     problems: Vec<Problem>,
-    /// The rules of the problems so far, as one bit for each [`Status`].
+    /// The set of the rules that the problems so far are about. Bit `n` represents the [`Status`] with the number `n`.
     rules: u64,
     /// The number of problems so far, including problems that are not in the list.
     count: usize,
@@ -36,7 +36,7 @@ impl Recorder {
     }
 
     /// Records a rule that one code point of a label breaks.
-    #[inline(never)] // it has many callers, and none of them is on the fast path
+    #[inline(never)] // this function has many callers, and none is on the fast path
     pub(crate) fn code_point(&mut self, span: LabelSpan, ch: SpannedChar, status: Status) {
         self.problem(span.problem_of(ch, status));
     }
@@ -57,8 +57,8 @@ impl Recorder {
     }
 
     /// Records a problem, unless it repeats one of the last eight problems in the list. Without this exception, a code
-    /// point that occurs many times in a decoded label would be reported many times: each code point of a decoded label
-    /// has the range of the whole label, so the problems would be equal.
+    /// point that occurs many times in a decoded label would be reported many times. These problems would be equal,
+    /// because each code point of a decoded label has the range of the whole label.
     #[inline(never)]
     pub(crate) fn problem(&mut self, problem: Problem) {
         let start = self.problems.len().saturating_sub(8);
@@ -92,8 +92,8 @@ impl Recorder {
         }
     }
 
-    /// Returns the list of problems of this name, with their origins. If some problems are not in the list, adds a last
-    /// problem that holds their number.
+    /// Returns the list of problems of this name, after setting the origin of each problem. If some problems are not in
+    /// the list, appends a last problem, which contains the number of these problems.
     pub(crate) fn finish(mut self, name: &str) -> Vec<Problem> {
         for problem in &mut self.problems {
             problem.find_origin(name);
@@ -103,7 +103,7 @@ impl Recorder {
             let end = name.len();
             let problem = Problem::new(Status::NotListed, None, end..end);
             let problems = narrow(omitted);
-            // No other problem has this rule, so `problem` adds it to the list.
+            // No other problem has this rule, so `problem` adds this problem to the list.
             self.problem(problem.because(Cause::NotListed { problems }));
         }
         self.problems
@@ -115,8 +115,8 @@ mod tests {
     use super::{LabelSpan, Recorder, SpannedChar, Status, LISTED};
     use crate::problems::Cause;
 
-    /// The list has the first 1,000 problems, then the first problem of each further rule, then the number of problems
-    /// that are not listed.
+    /// Checks that the list contains the first 1,000 problems, then the first problem of each further rule, then the
+    /// number of problems that are not listed.
     #[test]
     fn the_list_of_problems_is_bounded() {
         let mut report = Recorder::default();

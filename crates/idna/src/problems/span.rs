@@ -1,8 +1,8 @@
 //! [`SpannedChar`] and [`LabelSpan`]: code points and labels with their byte ranges in the input. With these ranges, a
 //! rule that checks mapped and normalised text can point at the text that the user wrote.
 //!
-//! The offsets have 32 bits, which halves the memory for a long name. Names of 4 GiB or more are refused before, by
-//! [`Report::too_long`](crate::conversion::Report::too_long).
+//! The offsets have 32 bits, which halves the memory for a long name.
+//! [`Report::too_long`](crate::conversion::Report::too_long) refuses names of 4 GiB or more before they are converted.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use super::status::Status;
 use crate::dns::labels::Segment;
 use crate::unicode::normalise::Element;
 
-/// A code point and the byte range in the input that it comes from.
+/// A code point, and the byte range of the input from which the code point was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SpannedChar {
     pub(crate) c: char,
@@ -43,7 +43,7 @@ impl Element for SpannedChar {
 }
 
 impl SpannedChar {
-    /// Returns a code point that comes from this byte range.
+    /// Returns this code point with this byte range of the input.
     pub(crate) fn new(c: char, range: Range<usize>) -> SpannedChar {
         SpannedChar {
             c,
@@ -69,7 +69,7 @@ pub(crate) fn spanned_chars_of<'n>(
     spanned_chars(label.text, label.start)
 }
 
-/// Returns the code points of a text that begins at this byte of the input, each with its range.
+/// Returns the code points of a text, each with its range. The text begins at the byte offset `start` of the input.
 pub(crate) fn spanned_chars(
     text: &str,
     start: usize,
@@ -88,7 +88,7 @@ pub(crate) fn push_text(text: &[SpannedChar], to: &mut String) {
     }
 }
 
-/// A label's index and its byte range in the input.
+/// The index of a label, and its byte range in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LabelSpan {
     index: u32,

@@ -5,22 +5,21 @@ use core::str::FromStr;
 
 use super::unknown_name::{write_names, UnknownName};
 
-/// Declares [`Status`] with four texts for each rule: its code, its name, its description, and the message of a
-/// problem. The message is either a predicate that follows the code point ("is not valid in a domain name"), or a
-/// sentence about the label ("the label is empty").
+/// Declares [`Status`] with four texts for each rule: its code, its name, its description, and the message of a problem
+/// with this rule. The message is either a predicate that follows the code point ("is not valid in a domain name"), or
+/// a sentence about the label ("the label is empty").
 macro_rules! statuses {
     ($($(#[doc = $doc:literal])* $status:ident: $code:literal, $name:literal, $rule:literal, $words:literal;)*) => {
-        /// A rule that a name can violate. `Copy`; holds no allocated memory.
+        /// A rule that a name can violate. The type is `Copy` and does not allocate.
         ///
         /// Each rule has a [`code`](Status::code), a [`name`](Status::name), and a description with the
         /// section of its specification ([`rule`](Status::rule)).
         ///
-        /// A rule of UTS #46 has the code that Unicode's test file IdnaTestV2.txt uses. The code is also
-        /// the name of the variant, and it is used in every edition: a label that begins with a combining
-        /// mark violates `V6` under IDNA2008 too. In IdnaTestV2.txt, C1 and C2 are the rules of RFC 5892,
-        /// appendix A.1 and A.2; here, C3 to C9 continue the series with appendix A.3 to A.9. If
-        /// IdnaTestV2.txt has no code for a rule, the code is a term of the specification, or the number
-        /// of the RFC and the section.
+        /// A rule of UTS #46 has the code that Unicode's test file IdnaTestV2.txt uses. The code is also the name of
+        /// the variant. Every edition uses this code: a label that begins with a combining mark violates `V6` under
+        /// IDNA2008 too. In IdnaTestV2.txt, C1 and C2 are the rules of RFC 5892, appendix A.1 and A.2; here, C3 to C9
+        /// continue the series with appendix A.3 to A.9. If IdnaTestV2.txt has no code for a rule, the code is a term
+        /// of the specification, or the number of the RFC and the section.
         ///
         /// Rules may be added, so a `match` needs a wildcard arm. The order of the variants is for sets and
         /// maps only; it has no meaning.
@@ -53,8 +52,8 @@ macro_rules! statuses {
             /// ```
             pub const ALL: &'static [Status] = &[$(Status::$status),*];
 
-            /// Returns the code of the rule: the code in IdnaTestV2.txt if that file has one. Codes are ASCII
-            /// without spaces, unique and stable.
+            /// Returns the code of the rule. If IdnaTestV2.txt has a code for the rule, this is the code. Codes consist
+            /// of ASCII without spaces. They are unique and stable.
             ///
             /// ```
             /// use puny_idna::Status;
@@ -79,8 +78,8 @@ macro_rules! statuses {
                 }
             }
 
-            /// Returns the description of the rule: what a name must satisfy, and the source in brackets at
-            /// the end. The wording may change.
+            /// Returns the description of the rule: the condition that a name must satisfy, and the specification in
+            /// brackets. The wording may change.
             ///
             /// ```
             /// let rule = puny_idna::Status::C2.rule();
@@ -113,18 +112,18 @@ statuses! {
         "the label is not in Unicode Normalization Form C";
     V2: "V2", "hyphens_3_4",
         "a label must not have hyphens in both the third and the fourth position (UTS #46, section 4.1, 2; RFC 5891, section 4.2.3.1)",
-        "is in the third position and again in the fourth";
+        "is in both the third and the fourth position of the label";
     V3: "V3", "hyphen_at_end",
         "a label must not begin or end with a hyphen (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)",
-        "is at the start or the end of the label";
+        "is a hyphen at the start or the end of the label";
     V4: "V4", "nested_ace_prefix",
         "the Unicode form of a label must not begin with xn-- (UTS #46, section 4.1, 4)",
         "the Unicode form of the label begins with xn--";
     V6: "V6", "leading_mark",
         "a label must not begin with a combining mark (UTS #46, section 4.1, 6; RFC 5891, section 4.2.3.2)",
         "is a combining mark at the start of the label";
-    /// A code point violates this rule if its status in UTS #46 is disallowed. A code point of a decoded A-label also
-    /// violates it if its status is mapped or ignored.
+    /// A code point violates this rule if its status in UTS #46 is disallowed. In a decoded A-label, code points whose
+    /// status is mapped or ignored also violate the rule.
     V7: "V7", "disallowed_code_point",
         "after mapping or decoding, every code point must have the status valid (UTS #46, section 4.1, 7)",
         "is not valid in a domain name";
@@ -248,8 +247,8 @@ statuses! {
     NotUtf8: "3629-4", "not_utf8",
         "a name that is given as bytes must be UTF-8 (RFC 3629, section 4)",
         "the bytes are not valid UTF-8";
-    /// This problem is the last in its list, at the end of the name. Its cause holds the number of problems that are
-    /// not listed ([`Cause::NotListed`](crate::Cause::NotListed)).
+    /// A problem with this status is the last in its list. Its range is empty, at the end of the name. Its cause,
+    /// [`Cause::NotListed`](crate::Cause::NotListed), contains the number of problems that are not listed.
     NotListed: "more", "not_listed",
         "at most 1000 problems are listed, and the first problem of each further rule (puny)",
         "more problems are not listed";

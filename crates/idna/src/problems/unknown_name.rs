@@ -17,8 +17,8 @@ pub(crate) fn write_names(
     Ok(())
 }
 
-/// Writes a text of the user in quotation marks, for messages. The quotation marks make blanks at the ends visible.
-/// Hidden characters are escaped. Of a long text, only the first 40 characters are written.
+/// A text of the user that is displayed in quotation marks, for messages. The quotation marks make spaces at the ends
+/// visible. Hidden characters are escaped. If the text is longer than 40 characters, only the first 40 are displayed.
 pub(crate) struct Quoted<'t>(pub(crate) &'t str);
 
 impl fmt::Display for Quoted<'_> {

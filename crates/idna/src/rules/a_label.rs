@@ -1,5 +1,5 @@
-//! [`Label`]: a label while it is processed. The functions decode A-labels, report why an A-label cannot be decoded, and
-//! encode labels (UTS #46, section 4, step 4, and section 4.2, step 3; RFC 5891, sections 4.4 and 5.3).
+//! [`Label`]: a label that is being processed. The functions of this file decode A-labels, report why an A-label cannot
+//! be decoded, and encode labels (UTS #46, section 4, step 4, and section 4.2, step 3; RFC 5891, sections 4.4 and 5.3).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,13 +14,13 @@ use crate::dns::labels::Segment;
 use crate::problems::{push_text, Cause, LabelSpan, Problem, Recorder, SpannedChar, Status};
 use crate::unicode::properties::properties;
 
-/// A label of a name after mapping and normalisation. If it was an A-label, it is also decoded.
+/// A label of a name, after mapping and normalisation. An A-label is stored in its decoded form.
 pub(crate) struct Label {
     pub(crate) span: LabelSpan,
     pub(crate) text: Vec<SpannedChar>,
-    /// The problem of the A-label, if it is not valid.
+    /// The problem that makes the A-label invalid, if there is such a problem.
     pub(crate) problem: Option<Problem>,
-    /// Whether the label is an A-label that could not be decoded. If it is, rules about the text are not checked.
+    /// Whether the label is an A-label that could not be decoded. If `true`, rules about the text are not checked.
     pub(crate) stopped: bool,
     /// Whether the label is the last label of the name.
     is_last: bool,
@@ -43,7 +43,7 @@ impl Label {
         self.is_last && self.span.index() > 0 && self.text.is_empty()
     }
 
-    /// Returns whether the label has right-to-left text.
+    /// Returns whether the label contains right-to-left text.
     pub(crate) fn holds_rtl(&self) -> bool {
         self.text.iter().any(|ch| properties(ch.c).has(bidi::RTL))
     }
@@ -62,11 +62,12 @@ impl Label {
     }
 }
 
-/// Decodes an A-label: the first three points of UTS #46, section 4, step 4. The label must be ASCII and valid
-/// Punycode, and must not decode to ASCII only. Otherwise, stores the problem in the label.
+/// Decodes an A-label, and stores the decoded text in the label (the first three points of UTS #46, section 4, step 4).
+/// The label must be ASCII and valid Punycode, and must not decode to ASCII only. If it breaks one of these conditions,
+/// stores the problem in the label.
 ///
-/// The result need not be encoded again and compared with the input: RFC 3492's decoder accepts only one spelling of
-/// each string (section 6.2), as the tests of `puny` verify.
+/// The decoded text is not encoded again for a comparison with the input. This is not necessary, because the decoder of
+/// RFC 3492 accepts only one spelling of each string (section 6.2). The tests of `puny` verify this.
 pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
     let span = label.span;
     if let Some(ch) = label.text.iter().find(|ch| !ch.c.is_ascii()) {
@@ -75,7 +76,7 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
         label.stopped = true;
         return;
     }
-    // The text is ASCII, so an offset in the string is an index in the label.
+    // The text is ASCII, so a byte offset in the string is also an index of a code point in the label.
     let mut basic = String::new();
     push_text(ace_prefix::after(&label.text), &mut basic);
     let mut decoded = String::new();
@@ -111,7 +112,7 @@ pub(crate) fn undecodable(
 ) -> Problem {
     let cause = match error.kind() {
         // A delimiter must follow at least one basic code point (RFC 3492, section 3.1). Some decoders accept a
-        // delimiter with nothing before it.
+        // delimiter at the start of the text.
         DecodeErrorKind::NotDigit { .. } if error.offset() == 0 && basic.starts_with('-') => {
             Cause::NotCanonical
         }
@@ -127,8 +128,8 @@ pub(crate) fn undecodable(
     problem.because(cause)
 }
 
-/// Encodes a decoded label again. The result is the A-label before decoding, because each string has only one spelling
-/// in Punycode. A label that was not decoded is unchanged.
+/// Replaces the text of a decoded label with its A-label. This restores the A-label that was decoded, because each
+/// string has only one spelling in Punycode. A label that was not decoded is unchanged.
 pub(crate) fn undecode(label: &mut Label) {
     let span = label.span;
     let mut a_label = String::new();
@@ -163,9 +164,9 @@ pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usiz
     })
 }
 
-/// Appends a label to a name in ASCII: as it is if it is ASCII, otherwise as an A-label (UTS #46, section 4.2, step 3).
-/// Returns the number of octets appended. If the label cannot be encoded, records a problem and appends the text
-/// itself.
+/// Appends the ASCII form of a label to a name (UTS #46, section 4.2, step 3), and returns the number of octets
+/// appended. If the label is ASCII, appends its text. Otherwise, appends its A-label. If the label cannot be encoded,
+/// records a problem and appends the text.
 pub(crate) fn encode(label: &Label, ascii: &mut String, report: &mut Recorder) -> usize {
     let Label { span, text, .. } = label;
     let start = ascii.len();

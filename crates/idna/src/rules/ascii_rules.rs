@@ -1,12 +1,11 @@
-//! [`AsciiRules`]: the ASCII code points that are allowed in a label, by UseSTD3ASCIIRules or by other rules.
+//! [`AsciiRules`]: the ASCII code points that are allowed in a label, according to UseSTD3ASCIIRules or to other rules.
 
 use core::fmt;
 
 use crate::dns::ldh::is_ldh;
 
-/// The ASCII code points that are allowed in a label (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC
-/// 1123, section 2.1). Letters, digits and hyphens are always allowed. A name with a denied code point
-/// breaks the rule U1.
+/// The ASCII code points that are allowed in a label (UTS #46, section 4.1, 7, UseSTD3ASCIIRules; RFC 1123, section
+/// 2.1). Letters, digits and hyphens are always allowed. A name that contains a denied code point breaks the rule U1.
 ///
 /// | rules | allowed besides letters, digits and hyphens | for |
 /// |---|---|---|
@@ -31,17 +30,18 @@ use crate::dns::ldh::is_ldh;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AsciiRules {
-    /// A bit for each denied code point. The first element holds the code points 00 to 3F, the second 40 to 7F. The
-    /// bits of letters, digits and the hyphen are never set.
+    /// The denied code points, as a set of 128 bits. A bit is 1 if its code point is denied. The first element
+    /// represents the code points 00 to 3F, and the second element 40 to 7F. The bits of letters, digits and the hyphen
+    /// are always 0.
     denied: [u64; 2],
     /// Whether the first label may be `*`, even if `*` is denied.
     leading_wildcard: bool,
-    /// Whether IDNA2003 also refuses a hyphen first or last in a label, which is the second part of its
-    /// UseSTD3ASCIIRules (RFC 3490, section 4.1, step 3, b).
+    /// Whether IDNA2003 also refuses a hyphen at the start or the end of a label. This is the second part of
+    /// UseSTD3ASCIIRules in IDNA2003 (RFC 3490, section 4.1, step 3, b).
     std3: bool,
 }
 
-/// The letters, digits and the hyphen, as one bit for each.
+/// The set of letters, digits and the hyphen. Bit `n` represents the code point `n`.
 const LDH: u128 = {
     let mut bits = 0;
     let mut byte = 0_u8;
@@ -54,16 +54,16 @@ const LDH: u128 = {
     bits
 };
 
-/// The C0 controls and the space, as one bit for each.
+/// The set of the C0 controls and the space. Bit `n` represents the code point `n`.
 const CONTROLS_AND_SPACE: u128 = (1 << 0x21) - 1;
 
-/// The [forbidden host code points](https://url.spec.whatwg.org/#forbidden-host-code-point), as one bit for each.
+/// The set of the [forbidden host code points](https://url.spec.whatwg.org/#forbidden-host-code-point).
 const FORBIDDEN_HOST: u128 = bits(b"\0\t\n\r #/:<>?@[\\]^|");
 
-/// The [forbidden domain code points](https://url.spec.whatwg.org/#forbidden-domain-code-point), as one bit for each.
+/// The set of the [forbidden domain code points](https://url.spec.whatwg.org/#forbidden-domain-code-point).
 const FORBIDDEN_DOMAIN: u128 = FORBIDDEN_HOST | CONTROLS_AND_SPACE | bits(b"%\x7F");
 
-/// Returns a number in which the bit of each of these ASCII bytes is set.
+/// Returns the set of these ASCII bytes: a number in which bit `n` is 1 if `n` is one of the bytes.
 #[allow(clippy::indexing_slicing)] // bounded by the loop
 const fn bits(ascii: &[u8]) -> u128 {
     let mut bits = 0;
@@ -75,7 +75,7 @@ const fn bits(ascii: &[u8]) -> u128 {
     bits
 }
 
-/// Returns the lower and the upper half of the bits.
+/// Splits the bits into the lower half and the upper half.
 #[allow(clippy::cast_possible_truncation)] // each half is 64 bits
 const fn halves(bits: u128) -> [u64; 2] {
     [bits as u64, (bits >> 64) as u64]
@@ -127,8 +127,8 @@ impl AsciiRules {
     /// ```
     pub const URL_DOMAIN: AsciiRules = AsciiRules::denying(FORBIDDEN_DOMAIN);
 
-    /// All ASCII is allowed: UseSTD3ASCIIRules is false. Before you put a result into a URL, check that
-    /// it has no code points that are forbidden there, such as `/`.
+    /// All ASCII is allowed: UseSTD3ASCIIRules is false. Before you put a result into a URL, check that the result
+    /// contains no code point that is forbidden in a host, such as `/`.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -138,9 +138,9 @@ impl AsciiRules {
     /// ```
     pub const ANY: AsciiRules = AsciiRules::denying(0);
 
-    /// Returns rules that allow all ASCII except the code points in this string. Returns `None` if the
-    /// string has a letter, a digit, a hyphen or a code point outside ASCII, because these cannot be
-    /// denied. Linear in the length of the string; can be evaluated at compile time.
+    /// Returns rules that allow all ASCII except the code points in this string. Returns `None` if the string contains
+    /// a letter, a digit, a hyphen or a code point outside ASCII, because these code points cannot be denied. Linear in
+    /// the length of the string; can be evaluated at compile time.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -164,8 +164,8 @@ impl AsciiRules {
         Some(AsciiRules::denying(bits(bytes)))
     }
 
-    /// Returns these rules with one exception: the first label of a name may be `*`, even if `*` is
-    /// denied. This is a wildcard of the DNS (RFC 4592) or of a certificate.
+    /// Returns these rules with one exception: the first label of a name may be `*`, even if `*` is denied. A first
+    /// label `*` is a wildcard in the DNS (RFC 4592) or in a certificate.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -197,7 +197,7 @@ impl AsciiRules {
         code_point.is_ascii() && half >> (code_point as u32 & 0x3F) & 1 != 0
     }
 
-    /// Returns the rules that deny exactly these code points, given as one bit for each.
+    /// Returns the rules that deny exactly the code points of this set. Bit `n` represents the code point `n`.
     const fn denying(denied: u128) -> AsciiRules {
         AsciiRules {
             denied: halves(denied),
@@ -219,20 +219,21 @@ impl AsciiRules {
         self.std3
     }
 
-    /// Returns whether the label at this index is a wildcard that is allowed there.
+    /// Returns whether a label is an allowed wildcard, that is, whether the rules allow a leading wildcard, the label
+    /// is the first one, and its text is `*`. `label` is the index of the label.
     pub(crate) fn is_wildcard(&self, label: usize, text: impl IntoIterator<Item = char>) -> bool {
         self.leading_wildcard && label == 0 && text.into_iter().eq(['*'])
     }
 }
 
 /// Returns whether a converted label has a forbidden domain code point of the URL Standard that the written label does
-/// not have. For example, `a／b` becomes `a/b`, which looks like a host and a path that nobody wrote. A new `:` or `@`
-/// looks like a port or a userinfo. O(n).
+/// not have. For example, `a／b` becomes `a/b`. The reader would see a host and a path, although the user wrote no path.
+/// A new `:` or `@` looks like a port or a userinfo. O(n).
 pub(crate) fn introduces_delimiter(written: &str, converted: impl Iterator<Item = char>) -> bool {
     forbidden_domain(converted) & !forbidden_domain(written.chars()) != 0
 }
 
-/// Returns the forbidden domain code points that a text contains, as one bit for each.
+/// Returns the set of the forbidden domain code points that a text contains. Bit `n` represents the code point `n`.
 fn forbidden_domain(text: impl Iterator<Item = char>) -> u128 {
     let forbidden = text.filter(|c| AsciiRules::URL_DOMAIN.denies(*c));
     forbidden.fold(0, |found, c| found | 1 << u32::from(c))

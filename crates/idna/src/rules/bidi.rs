@@ -12,7 +12,8 @@ use crate::unicode::properties::{properties, Properties};
 
 const NO_RTL: Reason = Reason::NotApplicable("the name has no right-to-left text");
 
-/// The classes of right-to-left text. A name that contains one of them is a Bidi domain name (section 1.4).
+/// The classes of right-to-left text. A name that contains a code point of these classes is a Bidi domain name (section
+/// 1.4).
 pub(crate) const RTL: Properties = Properties::BIDI_R
     .or(Properties::BIDI_AL)
     .or(Properties::BIDI_AN);
@@ -49,7 +50,7 @@ where
 {
     let all = all.and(ANY);
     if Properties::BIDI_L.contains_all(all) || R_AL.contains_all(all) {
-        // The label has only letters of one direction, as most labels do.
+        // The label contains only letters of one direction. This is true of most labels.
         return all != Properties::NONE;
     }
     let mut forward = text.clone().map(properties);
@@ -68,7 +69,7 @@ where
 }
 
 /// Returns whether an ASCII label of a Bidi domain name satisfies the rule. Also returns `false` for each label that is
-/// not LDH. The Bidi class of ASCII letters is L, of digits EN, and of the hyphen ES, so the label is a left-to-right
+/// not LDH. ASCII letters have the Bidi class L, digits EN, and the hyphen ES. The label is therefore a left-to-right
 /// label: it must begin with a letter, and must not end with a hyphen.
 pub(crate) fn is_satisfied_by_ascii(label: &[u8]) -> bool {
     label.first().map_or(false, u8::is_ascii_alphabetic)
@@ -76,8 +77,8 @@ pub(crate) fn is_satisfied_by_ascii(label: &[u8]) -> bool {
         && is_all_ldh(label)
 }
 
-/// Returns the classes that are allowed in a label (conditions 2 and 5), and the classes that are allowed at its end
-/// (conditions 3 and 6).
+/// Returns the classes that are allowed in a label (conditions 2 and 5), and the classes that are allowed at the end of
+/// the label (conditions 3 and 6). `rtl` is whether the label is a right-to-left label.
 const fn allowed(rtl: bool) -> (Properties, Properties) {
     if rtl {
         (IN_RTL, R_AL.or(NUMBERS))
@@ -100,7 +101,7 @@ pub(crate) fn skip_reason(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Rea
     }
 }
 
-/// Checks a label of a Bidi domain name, and records each condition that it breaks, with the first offending code
+/// Checks a label of a Bidi domain name. Records each condition that the label breaks, with the first offending code
 /// point.
 pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     let (first, last) = match (
@@ -126,8 +127,8 @@ pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Re
         report.code_point(span, *last, if rtl { Status::B3 } else { Status::B6 });
     }
     if rtl {
-        // If there are digits of both classes, report the first digit whose class differs from the class of the digits
-        // before it.
+        // If the label contains digits of both classes, report the first digit whose class differs from the class of
+        // the preceding digits.
         let mut kinds = Properties::NONE;
         for ch in text {
             kinds |= properties(ch.c).and(NUMBERS);
@@ -140,7 +141,7 @@ pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Re
 }
 
 /// Returns whether a code point has at least one of these properties.
-// Not inlined: rarely called, and inlining the five calls would add 600 bytes of code.
+// Not inlined: the function is rarely called, and inlining its five calls would add 600 bytes of code.
 #[inline(never)]
 fn is(ch: &SpannedChar, any_of: Properties) -> bool {
     properties(ch.c).has(any_of)

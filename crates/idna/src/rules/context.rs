@@ -1,8 +1,8 @@
 //! The contextual rules (RFC 5892, appendix A).
 //!
-//! All rules together take time linear in the length of the label. Rule A.1 scans in both directions from each joiner,
-//! but only over transparent code points, and joiners are not transparent. Conditions on the whole label are evaluated
-//! once.
+//! All rules together take time linear in the length of the label. Rule A.1 scans from each joiner in both directions.
+//! A scan continues only over transparent code points, and joiners are not transparent, so each code point is part of
+//! at most two scans. Conditions on the whole label are evaluated once.
 
 #[cfg(feature = "explain")]
 use core::ops::RangeInclusive;
@@ -34,7 +34,7 @@ fn zero_width_non_joiner(text: &[SpannedChar], i: usize) -> bool {
         || joins(&mut before.iter().rev(), BEFORE) && joins(&mut after.iter(), AFTER)
 }
 
-/// Returns whether the first code point that is not transparent has one of these joining types.
+/// Returns whether the first code point of `side` that is not transparent has one of these joining types.
 // Not inlined, because it is called in two places, for rare code points.
 #[inline(never)]
 fn joins(side: &mut dyn Iterator<Item = &SpannedChar>, types: Properties) -> bool {

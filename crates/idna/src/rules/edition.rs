@@ -1,15 +1,15 @@
-//! [`edition!`]: the macro that declares an edition as a struct with a field for each flag. [`Field`]: a flag that is read
-//! and set by the index of its value.
+//! [`edition!`]: the macro that declares an edition as a struct with a field for each flag. [`Field`]: a field whose
+//! value is read and set by an index.
 
 use super::flags::Values;
 
-/// A field of an edition that holds the value of a flag. The index of a value is the index of its name in
+/// A field of an edition, which stores the value of a flag. The index of a value is the index of its name in
 /// [`Flag::values`](crate::Flag::values).
 pub(crate) trait Field {
     /// Returns the index of the current value, or `None` if the value has no name.
     fn index(&self) -> Option<usize>;
 
-    /// Sets the value with this index. Has no effect if there is no value with this index.
+    /// Sets the field to the value with this index. If there is no value with this index, the field is unchanged.
     fn set(&mut self, index: usize);
 }
 
@@ -27,9 +27,10 @@ impl<T: Values> Field for T {
 
 /// Declares an edition as a struct with methods.
 ///
-/// For each flag, the macro takes the documentation of the method that sets it, the variant of [`Flag`](crate::Flag),
-/// the name of the method that sets it, the name of the field and of the method that returns it, and the type. A field
-/// that is not a flag is written in the braces of the struct.
+/// For each flag, the arguments are: the documentation of the method that sets the flag, the variant of
+/// [`Flag`](crate::Flag), the name of the method that sets the flag, the name of the field (which is also the name of
+/// the method that returns the value), and the type of the value. A field that is not a flag is written in the braces
+/// of the struct.
 macro_rules! edition {
     (
         $(#[$about:meta])*

@@ -1,12 +1,14 @@
-//! [`Flag`]: the list of the flags of all editions. This file also has the types of the flags of UTS #46, except two:
-//! VerifyDnsLength is [`DnsLength`], beside the length limits, and UseSTD3ASCIIRules is [`AsciiRules`].
+//! [`Flag`]: the list of the flags of all editions. This file also defines the types of the flags of UTS #46, except
+//! two: [`DnsLength`] (VerifyDnsLength) is defined in `dns/lengths.rs`, and [`AsciiRules`] (UseSTD3ASCIIRules) in
+//! `ascii_rules.rs`.
 //!
 //! The types have the names of the flags in the specification. The values of a flag that turns a check on or off are
 //! `Check` and `Ignore`. The values of a flag that turns a step on or off are `On` and `Off`.
 //!
-//! A flag that is a boolean in UTS #46 is an exhaustive enum with two variants. For hyphens and lengths, more than two
-//! rules are in use (for example `CheckFirstLast` and `CheckAllowRoot`). These two enums are `#[non_exhaustive]`: a
-//! `match` needs a wildcard arm, and variants can be added without a breaking change.
+//! A flag that is a boolean in UTS #46 is usually an exhaustive enum with two variants. The exceptions are [`Hyphens`]
+//! and [`DnsLength`], because real software applies more than two rules for hyphens and lengths. These two enums have a
+//! third variant and are `#[non_exhaustive]`: a `match` needs a wildcard arm, and variants can be added without a
+//! breaking change.
 
 use core::fmt;
 
@@ -18,8 +20,8 @@ type Names = &'static [&'static str];
 
 const YES_NO: Names = &["yes", "no"];
 
-/// Declares [`Flag`] with the name, the term, the values and the help of each flag, and the list `Flag::ALL`. Because
-/// one macro declares them all, no flag can be missing from a list.
+/// Declares [`Flag`] with the name, the term, the values and the help of each flag, and the list `Flag::ALL`. One macro
+/// declares all of these, so no flag can be missing from a list.
 macro_rules! flags {
     ($($(#[doc = $doc:literal])* $flag:ident: $name:literal, $term:literal, $values:expr, $help:literal;)*) => {
         /// A flag of one or more editions. [`Settings`](crate::Settings), the options of the command `puny`
@@ -59,15 +61,16 @@ macro_rules! flags {
                 }
             }
 
-            /// Returns the names of the values of the flag: `yes`, `no`, and for some flags a third value.
+            /// Returns the names of the values of the flag. The names are `yes` and `no`. Some flags have a third
+            /// value.
             pub const fn values(self) -> &'static [&'static str] {
                 match self {
                     $(Flag::$flag => $values,)*
                 }
             }
 
-            /// Returns a short text that describes what `yes` does, and what the third value does if there is one.
-            /// The text has no line breaks and no full stop at the end.
+            /// Returns a short text that describes the effect of `yes` and, if there is a third value, the effect of
+            /// the third value. The text has no line breaks and no full stop at the end.
             pub const fn help(self) -> &'static str {
                 match self {
                     $(Flag::$flag => $help,)*
@@ -125,7 +128,7 @@ impl fmt::Display for Flag {
 }
 
 impl Flag {
-    /// Returns the flag with this name, in which `-` and `_` are equivalent.
+    /// Returns the flag with this name, or `None` if there is no such flag. In the name, `-` and `_` are equivalent.
     pub(crate) fn from_name(name: &str) -> Option<Flag> {
         let hyphens = |byte| if byte == b'_' { b'-' } else { byte };
         let is = |flag: &&Flag| name.bytes().map(hyphens).eq(flag.name().bytes());
@@ -144,7 +147,7 @@ impl Flag {
     }
 }
 
-/// The type of a flag. `VALUES` lists its values in the order of [`Flag::values`].
+/// The type of the values of a flag. `VALUES` lists the values in the order of [`Flag::values`].
 pub(crate) trait Values: Copy + PartialEq + 'static {
     const VALUES: &'static [Self];
 }
@@ -184,10 +187,10 @@ values! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Hyphens {
-    /// Hyphens in both the third and the fourth position are an error (V2), and so is a hyphen first or last
-    /// (V3).
+    /// Hyphens in both the third and the fourth position are an error (V2). A hyphen at the start or the end of a label
+    /// is also an error (V3).
     Check,
-    /// Only a hyphen first or last is an error (V3). This value allows existing names such as
+    /// Only a hyphen at the start or the end of a label is an error (V3). This value allows existing names such as
     /// `r3---sn-abc.example`.
     CheckFirstLast,
     /// Hyphens are allowed everywhere. Criterion 4 of UTS #46 still applies: a decoded A-label must not
@@ -195,8 +198,8 @@ pub enum Hyphens {
     Ignore,
 }
 
-/// CheckBidi: whether the Bidi rule is checked (UTS #46, section 4.1, 9; RFC 5893, section 2). A name
-/// that breaks the Bidi rule may be displayed with its parts in a misleading order.
+/// CheckBidi: whether the Bidi rule is checked (UTS #46, section 4.1, 9; RFC 5893, section 2). If a name breaks the
+/// Bidi rule, its parts may be displayed in a misleading order.
 ///
 /// ```
 /// use puny_idna::{Bidi, Idna, Uts46};
@@ -265,8 +268,8 @@ pub enum Transitional {
     On,
 }
 
-/// IgnoreInvalidPunycode: whether a label is refused that begins with `xn--` but is not valid Punycode
-/// (UTS #46, section 4, step 4).
+/// IgnoreInvalidPunycode: whether a label with `xn--` that is not valid Punycode is allowed (UTS #46, section 4, step
+/// 4).
 ///
 /// ```
 /// use puny_idna::{Idna, InvalidPunycode, Uts46};
@@ -284,7 +287,7 @@ pub enum Transitional {
 pub enum InvalidPunycode {
     /// Invalid Punycode is an error: P4.
     Check,
-    /// A label with invalid Punycode is unchanged. Of its rules, only the ASCII rules and the length are
-    /// checked.
+    /// A label with invalid Punycode is unchanged. Only the ASCII rules and the length limit are checked for this
+    /// label.
     Ignore,
 }

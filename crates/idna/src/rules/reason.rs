@@ -1,5 +1,5 @@
-//! [`Reason`]: the reason why a rule is not checked. Each edition has a function that returns the reason or `None`. The
-//! conversions skip a check if there is a reason, and `explain` shows the reason.
+//! [`Reason`]: the reason why a rule is not checked. Each edition has a function that returns the reason, or `None` if
+//! the rule is checked. If there is a reason, the conversions skip the check, and `explain` shows the reason.
 
 use core::fmt;
 
@@ -18,9 +18,10 @@ use crate::rules::flags::Flag;
 #[cfg_attr(not(feature = "explain"), allow(dead_code, unreachable_pub))] // only `explain` reads it
 #[non_exhaustive]
 pub enum Reason {
-    /// A flag turns the check off. The string is the value of the flag.
+    /// A flag turns the check off. The string is the value of the flag, or a description of the value, such as `not set
+    /// to yes`.
     Flag(Flag, &'static str),
-    /// The rule does not apply to this label or name. The string states why. Its wording may change.
+    /// The rule does not apply to this label or name. The string states the reason. The wording may change.
     NotApplicable(&'static str),
 }
 

@@ -1,8 +1,8 @@
 //! The validity criteria (UTS #46, section 4.1), with one function for each criterion. Criteria 8 and 9 are in
 //! `context.rs` and `bidi.rs`.
 //!
-//! Criterion 5, which forbids a full stop in a label, needs no function: names are split at full stops, and decoding
-//! Punycode never inserts a full stop, because it never inserts basic code points (RFC 3492, section 6.2).
+//! Criterion 5 forbids a full stop in a label. It needs no function, because names are split at full stops, and the
+//! Punycode decoder never inserts a basic code point such as a full stop (RFC 3492, section 6.2).
 
 use super::ascii_rules::AsciiRules;
 use crate::dns::ace_prefix;
@@ -39,8 +39,9 @@ pub(crate) fn check_hyphens_at_ends(span: LabelSpan, text: &[SpannedChar], repor
     }
 }
 
-/// Checks criterion 4: the label does not begin with `xn--`. UTS #46 needs this check only for decoded labels, because
-/// it treats any other label with the prefix as an A-label. IDNA2008 checks every label that is not all ASCII.
+/// Checks criterion 4: the label does not begin with `xn--`. Under UTS #46, this check is needed only for decoded
+/// labels, because any other label with the prefix is treated as an A-label. IDNA2008 checks every label that is not
+/// all ASCII.
 pub(crate) fn check_nested_prefix(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     if ace_prefix::begins(text, |ch| ch.c) {
         report.label(span, Status::V4);
@@ -56,8 +57,9 @@ pub(crate) fn check_leading_mark(span: LabelSpan, text: &[SpannedChar], report: 
     }
 }
 
-/// Checks criterion 7: the status of each code point is valid or deviation. In transitional processing, the mapping has
-/// already replaced deviation characters in the input, and they are allowed in decoded labels.
+/// Checks criterion 7: the status of each code point is valid or deviation. Transitional processing does not change
+/// this check: the mapping has already replaced the deviation characters of the input, and deviation characters in
+/// decoded labels are allowed.
 pub(crate) fn check_statuses(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     const NOT_VALID: Properties = Properties::MAPPED
         .or(Properties::IGNORED)

@@ -8,7 +8,7 @@ use crate::problems::{Cause, Recorder, Status};
 use crate::rules::flags::Flag;
 
 /// Returns the reason why the length limit is not checked for this label or name, or `None` if it is checked. `is_root`
-/// is false for a name.
+/// is whether the label is the root; for a name, pass `false`.
 pub(crate) fn skip_reason(flag: DnsLength, is_root: bool) -> Option<Reason> {
     match flag {
         DnsLength::Ignore => Some(Reason::Flag(Flag::DnsLength, "no")),

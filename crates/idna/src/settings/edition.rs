@@ -16,8 +16,8 @@ use crate::url::UrlStandard;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::Uts46;
 
-/// Any edition with its flags, for programs that choose the edition at run time. The conversions are the
-/// conversions of the edition in the variant.
+/// Any edition with its flags, for programs that choose the edition at run time. The conversions are those of the
+/// edition that the variant contains.
 ///
 /// ```
 /// use puny_idna::{Edition, Idna, Preset, Uts46};
@@ -42,7 +42,7 @@ pub enum Edition {
 }
 
 impl Edition {
-    /// Returns the edition in the variant.
+    /// Returns the edition that the variant contains.
     fn inner(&self) -> &dyn Convert {
         match self {
             Edition::Uts46(edition) => edition,

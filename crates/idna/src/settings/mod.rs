@@ -1,7 +1,7 @@
 //! Editions and flags that are chosen by name at run time, for bindings, command lines, SQL functions and
 //! configuration files.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `mod.rs` | [`Settings`]: a preset, with flags that are set by name |
 //! | `preset.rs` | [`Preset`]: the editions that have a name, each with fixed flags |
@@ -42,9 +42,9 @@ pub struct Settings {
     edition: Edition,
 }
 
-/// The number of bits for the preset in [`Settings::from_bits`].
+/// The number of bits that represent the preset in [`Settings::from_bits`].
 const PRESET_BITS: u32 = 4;
-/// The number of bits for each flag in [`Settings::from_bits`].
+/// The number of bits that represent each flag in [`Settings::from_bits`].
 const FLAG_BITS: u32 = 2;
 
 impl Settings {
@@ -54,7 +54,7 @@ impl Settings {
         Settings { preset, edition }
     }
 
-    /// Returns the preset that was given to `new`. Flags that were set later do not change it.
+    /// Returns the preset that was passed to `new`. Setting a flag does not change the preset.
     pub const fn preset(&self) -> Preset {
         self.preset
     }
@@ -71,7 +71,7 @@ impl Settings {
         &self.edition
     }
 
-    /// Returns the flags that the preset has, that is, the flags that can be set.
+    /// Returns the flags of the preset, that is, the flags that can be set.
     ///
     /// ```
     /// use puny_idna::{Flag, Preset, Settings};
@@ -84,7 +84,7 @@ impl Settings {
         all.filter(move |flag| settings.field(*flag).is_some())
     }
 
-    /// Returns the name of the value of a flag, or `None` if the preset does not have the flag, or the value
+    /// Returns the name of the value of a flag. Returns `None` if the preset does not have the flag, or if the value
     /// has no name.
     ///
     /// ```
@@ -104,8 +104,8 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// Fails if the preset does not have the flag, or the flag does not have the value. The settings are
-    /// unchanged then.
+    /// Fails if the preset does not have the flag, or if the flag does not have the value. If it fails, the settings
+    /// are unchanged.
     pub fn set<'n>(&mut self, flag: &'n str, value: &'n str) -> Result<(), UnknownSetting<'n>> {
         let known = Flag::from_name(flag).filter(|flag| self.field(*flag).is_some());
         let index = known.and_then(|flag| flag.value_index(value));
@@ -123,15 +123,15 @@ impl Settings {
         }
     }
 
-    /// Returns the settings that a number encodes. The bindings for C and JavaScript use this number,
-    /// because it is easier to pass than strings.
+    /// Returns the settings that a number encodes. The bindings for C and JavaScript use this number, because a number
+    /// is easier to pass than strings.
     ///
-    /// The lowest four bits are the number of the [`Preset`]. Two bits follow for each flag, in the order
-    /// of [`Flag::ALL`]: 0 leaves the value of the preset, 1 is the first of [`Flag::values`], 2 the
-    /// second, and 3 the third.
+    /// The lowest four bits are the number of the [`Preset`]. Two bits for each flag follow, in the order of
+    /// [`Flag::ALL`]. If they are 0, the flag has the value of the preset. The numbers 1, 2 and 3 mean the first,
+    /// second and third of [`Flag::values`].
     ///
-    /// Returns `None` if the preset does not exist or is not compiled in, if the preset does not have a
-    /// flag that is set, or if the flag does not have the value.
+    /// Returns `None` if the preset does not exist or is not compiled in. Also returns `None` if the number sets a flag
+    /// that the preset does not have, or a value that the flag does not have.
     ///
     /// ```
     /// use puny_idna::{Flag, Preset, Settings};
@@ -160,7 +160,7 @@ impl Settings {
 
     /// Returns the field for this flag, or `None` if the preset does not have the flag.
     fn field(&mut self, flag: Flag) -> Option<&mut dyn Field> {
-        // These presets fix the only flag of the URL Standard, be-strict, so it cannot be set.
+        // These presets fix the value of be-strict, which is the only flag of the URL Standard. The flag cannot be set.
         let is_fixed = matches!(self.preset, Preset::UrlStrict | Preset::UrlBeforeJune2026);
         match is_fixed {
             true => None,
@@ -169,7 +169,7 @@ impl Settings {
     }
 }
 
-// The 32 bits that `from_bits` takes have room for all flags.
+// The argument of `from_bits` has 32 bits. They are enough for all flags.
 const _: () = assert!(Flag::ALL.len() <= ((u32::BITS - PRESET_BITS) / FLAG_BITS) as usize);
 
 /// The error of [`Settings::set`]: the preset does not have the flag, or the flag does not have the value.
@@ -178,7 +178,7 @@ pub struct UnknownSetting<'n> {
     preset: Preset,
     flag: &'n str,
     value: &'n str,
-    /// The flag; `None` if the preset does not have the flag.
+    /// The flag, or `None` if the preset does not have the flag.
     known: Option<Flag>,
 }
 

@@ -16,8 +16,9 @@ use crate::uts46::Uts46;
 /// Declares [`Preset`]: its variants with their numbers, names and editions.
 macro_rules! presets {
     ($($(#[cfg($cfg:meta)])? $(#[doc = $doc:literal])* $preset:ident = $number:literal, $name:literal, $edition:expr;)*) => {
-        /// An edition with fixed flags, which has a stable name and a stable number. `url` and `url-strict` follow the
-        /// URL Standard of 2026-07-02, and will follow its later versions.
+        /// An edition with fixed flags. Each preset has a stable name and a stable number. The presets `url` and
+        /// `url-strict` follow the URL Standard of 2026-07-02. Later releases of this crate will follow later versions
+        /// of the standard.
         ///
         /// ```
         /// use puny_idna::{Idna, Preset};
@@ -80,7 +81,8 @@ presets! {
     /// [`Uts46::STRICT`] with [`Transitional::On`].
     Transitional = 1, "uts46-transitional",
         Edition::Uts46(Uts46::STRICT.with_transitional(Transitional::On));
-    /// [`Uts46::DNS`], for names as they occur in the DNS: underscores, hyphens anywhere, and the root's dot are allowed.
+    /// [`Uts46::DNS`], for names that are used in the DNS: underscores, hyphens at any position, and the dot of the
+    /// root are allowed.
     Dns = 9, "uts46-dns", Edition::Uts46(Uts46::DNS);
     /// [`UrlStandard::BROWSER`].
     Url = 2, "url", Edition::Url(UrlStandard::BROWSER);
@@ -109,8 +111,8 @@ impl fmt::Display for Preset {
     }
 }
 
-/// Parses the name of a preset. Names are case-sensitive. `idna2008` also stands for `2008-lookup`, and `idna2003` for
-/// `2003`.
+/// Parses the name of a preset. Names are case-sensitive. `idna2008` is another name for `2008-lookup`, and `idna2003`
+/// is another name for `2003`.
 impl FromStr for Preset {
     type Err = UnknownName;
 

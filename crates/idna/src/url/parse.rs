@@ -154,7 +154,7 @@ impl fmt::Display for UrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             UrlErrorKind::NoScheme => {
-                f.write_str("the text does not begin with a scheme, such as https:")
+                f.write_str("the text does not begin with a scheme, such as https")
             }
             UrlErrorKind::NoHost => f.write_str("the URL has no host"),
             UrlErrorKind::Port => f.write_str("the port is not a number from 0 to 65535"),

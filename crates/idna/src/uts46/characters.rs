@@ -10,13 +10,13 @@ use crate::unicode::properties::{properties, properties_inlined, Properties};
 use crate::uts46::mapping::mapped;
 
 named! {
-    /// What [`map_characters`] does with a code point whose status is ignored.
+    /// The treatment of a code point whose status is ignored, in [`map_characters`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Ignored {
-        /// The code point is removed, as in a label that a user has written (section 4, step 1).
+        /// The code point is removed. This is the treatment for a label that a user has written (section 4, step 1).
         Removed = "removed",
-        /// The code point is replaced by U+FFFD, as in a decoded A-label, where it is an error
-        /// (section 4.1, criterion 7).
+        /// The code point is replaced by U+FFFD. This is the treatment for a decoded A-label, in which the code point
+        /// is an error (section 4.1, criterion 7).
         Replaced = "replaced",
     }
 
@@ -33,10 +33,10 @@ named! {
 /// sequence has one character. The iterator reads the first character of the next sequence before it
 /// returns the characters of a sequence.
 ///
-/// Takes O(n log n) time for n characters. Allocates memory for one sequence, and only if a character is
-/// mapped or may combine with other characters.
+/// Time is O(n log n) for n characters. The iterator allocates memory for one sequence at a time. It does not allocate
+/// if no character is mapped or may combine with other characters.
 ///
-/// [`Uts46::map`](crate::Uts46::map) maps and normalises a whole text. It leaves disallowed code points
+/// To map and normalise a whole text, use [`Uts46::map`](crate::Uts46::map), which leaves disallowed code points
 /// unchanged.
 ///
 /// ```
@@ -71,12 +71,12 @@ struct Characters<I> {
     ignored: Ignored,
     /// The first character of the next sequence, if it has been read and mapped.
     ahead: Option<char>,
-    /// Whether the next character comes from `source` or `ahead`. This is true if `source` has not ended, and all
+    /// Whether the next character comes from `source` or `ahead`. The value is `true` if `source` has not ended and all
     /// characters of `mapped` and `sequence` have been returned.
     is_plain: bool,
-    /// Whether `source` has returned `None`, after which it must not be read.
+    /// Whether `source` has returned `None`. After that, `source` must not be read.
     has_ended: bool,
-    /// The characters of the mapping of one code point that have not been used yet.
+    /// The unused rest of the mapping of one code point.
     mapped: Option<Mapped>,
     /// The last sequence that was normalised.
     sequence: Vec<char>,
@@ -84,8 +84,8 @@ struct Characters<I> {
     returned: usize,
 }
 
-/// The properties of code points that mapping changes, or that may not begin a sequence (see
-/// [`is_boundary`]).
+/// The properties of special code points: mapping changes them, or they may be combined with the character before them
+/// (see [`is_boundary`]).
 const SPECIAL: Properties = Properties::MAPPED
     .or(Properties::IGNORED)
     .or(Properties::DISALLOWED)
@@ -95,8 +95,8 @@ const SPECIAL: Properties = Properties::MAPPED
 impl<I: Iterator<Item = char>> Iterator for Characters<I> {
     type Item = char;
 
-    /// Returns the next character. In most text, neither the character nor the character after it is special. Then the
-    /// character is returned unchanged, after one table lookup.
+    /// Returns the next character. In most text, neither this character nor the following character is special. In this
+    /// case, the character is returned unchanged, after one table lookup.
     #[inline]
     fn next(&mut self) -> Option<char> {
         if !self.is_plain {
@@ -114,7 +114,7 @@ impl<I: Iterator<Item = char>> Iterator for Characters<I> {
                 self.mapped = Some(self.map_code_point(c));
                 return self.next_special();
             }
-            // A sequence begins with `c`, so the character before it is a whole sequence.
+            // A sequence begins with `c`. The character before `c` is therefore a whole sequence.
             if let Some(whole) = self.ahead.replace(c) {
                 return Some(whole);
             }
@@ -127,7 +127,7 @@ impl<I: Iterator<Item = char>> Characters<I> {
     #[inline(never)]
     fn next_special(&mut self) -> Option<char> {
         if self.returned == self.sequence.len() {
-            // Every text ends here, so this check saves the normalisation of an empty sequence.
+            // Every text reaches this point at its end. The check avoids normalising an empty sequence.
             if self.has_ended && self.ahead.is_none() && self.mapped.is_none() {
                 return None;
             }
@@ -171,7 +171,7 @@ impl<I: Iterator<Item = char>> Characters<I> {
         }
     }
 
-    /// Returns the text that a code point is mapped to, before normalisation.
+    /// Returns the text to which a code point is mapped, before normalisation.
     fn map_code_point(&self, c: char) -> Mapped {
         let replaced = match self.ignored {
             Ignored::Removed => Properties::DISALLOWED,
@@ -208,7 +208,7 @@ mod tests {
         found
     }
 
-    /// Returns the expected result, computed by `Uts46::map` after each refused code point was replaced by U+FFFD.
+    /// Returns the expected result: replaces each refused code point by U+FFFD, then applies `Uts46::map`.
     fn by_whole_text(text: &str, ignored: Ignored) -> String {
         let replaced = text.chars().map(|c| {
             let known = properties(c);
@@ -234,8 +234,8 @@ mod tests {
         }
     }
 
-    /// Checks every code point, after and before letters and marks. In planes 4 to 13 no code point is
-    /// assigned, so only every 97th code point of these planes is checked.
+    /// Checks every code point, after and before letters and marks. In planes 4 to 13, no code point is assigned, so
+    /// only every 97th code point of these planes is checked.
     #[test]
     fn every_code_point_is_mapped_as_in_a_whole_text() {
         let unassigned = '\u{40000}'..'\u{E0000}';
@@ -264,7 +264,7 @@ mod tests {
         }
     }
 
-    /// A character is returned as soon as the first character of the next sequence has been read.
+    /// Checks that the iterator returns a character after it has read only the first character of the next sequence.
     #[test]
     fn reads_only_the_first_character_of_the_next_sequence() {
         let read = core::cell::Cell::new(0);

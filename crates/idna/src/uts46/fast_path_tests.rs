@@ -1,5 +1,5 @@
 //! Tests that each result of the fast path equals the result of the full path, and that the fast path does not give up
-//! on the names that it is meant for. The tests call both paths directly.
+//! on typical names. The tests call both paths directly.
 
 use std::collections::BTreeMap;
 use std::format;
@@ -25,8 +25,8 @@ const LENIENT: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-/// Returns strict and lenient flags, each with every value of every flag, and three sets of flags with values that have
-/// no name.
+/// Returns many sets of flags: the strict and the lenient flags, each changed by every value of every flag, and three
+/// sets that contain values without a name.
 fn all_flags() -> Vec<Uts46> {
     let mut all = vec![
         Uts46::STRICT.with_hyphens(Hyphens::CheckFirstLast),
@@ -64,8 +64,8 @@ const BOTH: [(Fast, Full); 2] = [
     }),
 ];
 
-/// Asserts that the two paths agree for a name, in ToASCII and ToUnicode. Returns for how many of these two operations
-/// the fast path did not give up.
+/// Asserts that the two paths agree for a name, in ToASCII and ToUnicode. Returns the number of these two operations in
+/// which the fast path did not give up.
 fn check_agreement(name: &str, options: &Uts46) -> usize {
     let mut answered = 0;
     for (fast, full) in BOTH {

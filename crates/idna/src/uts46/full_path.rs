@@ -1,6 +1,5 @@
-//! The full path: converts every name, valid or not, and reports every problem. It follows the
-//! steps of UTS #46, section 4, and stores the byte range of every code point. `fast_path` converts
-//! only valid names.
+//! The full path: converts every name, valid or not, and reports every problem. The full path follows the steps of UTS
+//! #46, section 4, and stores the byte range of every code point. The module `fast_path` converts only valid names.
 
 use alloc::string::String;
 
@@ -19,10 +18,10 @@ use crate::rules::{bidi, context, validity, verify_dns_length};
 
 /// Applies ToASCII (section 4.2) or ToUnicode (section 4.3) to a name. `refused` has an effect only for ToUnicode.
 ///
-/// If a name has right-to-left text, the Bidi rule applies to all its labels, including labels before that text
-/// (section 4.1, criterion 9; RFC 5893, section 1.4). Most names have no right-to-left text. The first pass over the
-/// labels therefore does not check the rule. If it finds right-to-left text, it is discarded, and a second pass checks
-/// the rule.
+/// If a name contains right-to-left text, the Bidi rule applies to all its labels, including the labels before this
+/// text (section 4.1, criterion 9; RFC 5893, section 1.4). Most names contain no right-to-left text. The first pass
+/// over the labels therefore does not check the rule. If the first pass finds right-to-left text, its result is
+/// discarded, and a second pass checks the rule.
 pub(crate) fn convert_name(
     name: &str,
     options: &Uts46,
@@ -86,8 +85,8 @@ fn convert_labels(
     })
 }
 
-/// Splits a name into labels (step 3, Break). This step comes before the other steps, so that only one label at a time
-/// is mapped in memory. A hostile name can be much longer after mapping.
+/// Splits a name into labels (step 3, Break). This crate performs the step before the other steps, so that memory is
+/// needed only for one mapped label at a time. A hostile name can be much longer after mapping.
 pub(crate) fn segments(name: &str) -> Segments<'_> {
     labels::segments(name, is_separator)
 }
@@ -106,7 +105,7 @@ pub(crate) fn label(segment: &Segment<'_>, options: &Uts46) -> Label {
     label
 }
 
-/// The rules that are checked for each label, here and by the encoder.
+/// The rules that are checked for each label, by [`validate`], by the encoder or by the check of lengths.
 #[cfg(feature = "explain")]
 pub(crate) const RULES: &[Status] = {
     use Status::*;
@@ -151,9 +150,9 @@ pub(crate) fn validate(label: &Label, options: &Uts46, is_bidi: bool, report: &m
     }
 }
 
-/// Returns the reason why a rule of section 4.1 is not checked for a label, or `None` if it is checked. `validate`
-/// skips a check if there is a reason, and `explain` shows the reason.
-// Inlined, so that the compiler reduces each call to the condition for its rule.
+/// Returns the reason why a rule of section 4.1 is not checked for a label, or `None` if the rule is checked.
+/// `validate` skips a check if there is a reason, and `explain` shows the reason.
+// Inlined, so that the compiler reduces each call to the condition for the rule of this call.
 #[inline(always)]
 pub(crate) fn skip_reason(
     rule: Status,
@@ -161,12 +160,12 @@ pub(crate) fn skip_reason(
     options: &Uts46,
     is_bidi: bool,
 ) -> Option<Reason> {
-    // Whether the label has invalid Punycode and is left unchanged because of IgnoreInvalidPunycode.
+    // Whether the label is invalid Punycode and stays unchanged because of IgnoreInvalidPunycode.
     let is_left = label.stopped && label.problem.is_none();
     Some(match rule {
         Status::P4 if is_left => Reason::Flag(Flag::IgnoreInvalidPunycode, "yes"),
-        // A label with ignored invalid Punycode begins with xn--, so criteria 2 and 4 are not checked for it. The ASCII
-        // rules are checked.
+        // If invalid Punycode is ignored, the ASCII rules are checked for the label. Criteria 2 and 4 are not checked,
+        // because the label begins with xn-- and would always violate them.
         Status::U1 if label.stopped && !is_left => STOPPED,
         Status::U1 if options.ascii_rules.is_any() => Reason::Flag(Flag::Std3, "no"),
         Status::P4 | Status::U1 => return None,

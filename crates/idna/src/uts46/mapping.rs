@@ -33,12 +33,12 @@ pub(crate) fn mapped(c: char, transitional: Transitional) -> Mapped {
     to.chars()
 }
 
-/// Returns a capacity for the mapped code points of a text: the number of bytes of the text, and 15 more for each
-/// U+FDFA.
+/// Returns a capacity for the mapped code points of a text: the number of bytes of the text, plus 15 for each U+FDFA.
 ///
-/// A few code points map to more code points than they have bytes. The longest mapping is U+FDFA, with three bytes and
-/// eighteen code points, so a text of many U+FDFA would make a vector grow many times. The other such code points are
-/// not counted, because they exceed their number of bytes only slightly.
+/// For most code points, the number of mapped code points is at most the number of bytes in UTF-8. The longest mapping
+/// is an exception: U+FDFA has three bytes, but is mapped to eighteen code points. Without the addition, a text of many
+/// U+FDFA would make a vector grow many times. The other exceptions are not counted, because their mappings are only
+/// slightly longer than their bytes.
 pub(super) fn capacity(text: &str) -> usize {
     let mut capacity = text.len();
     for c in text.chars() {
@@ -49,7 +49,7 @@ pub(super) fn capacity(text: &str) -> usize {
     capacity
 }
 
-/// Maps and normalises text (both steps). An element can be a character, or a character with its byte range.
+/// Maps and normalises text (both steps). An element of the text is a character, or a character with its byte range.
 pub(super) fn normalised<E: Element>(
     text: impl Iterator<Item = E>,
     capacity: usize,
@@ -73,9 +73,10 @@ mod tests {
     use std::vec;
     use std::vec::Vec;
 
-    /// Names are split into labels before mapping and normalisation, while UTS #46 splits them afterwards. Both orders
-    /// give the same labels, for two reasons. Mapping and normalisation turn only separators into a full stop. A full
-    /// stop does not compose with any code point, so normalisation does not cross it.
+    /// This crate splits a name into labels before mapping and normalisation, but UTS #46 splits it afterwards. Both
+    /// orders result in the same labels, for two reasons, which this test checks. Mapping and normalisation turn only
+    /// separators into a full stop. A full stop does not compose with any code point, so normalisation never combines
+    /// code points of two labels.
     #[test]
     fn only_separators_map_to_a_full_stop() {
         for c in '\0'..=char::MAX {

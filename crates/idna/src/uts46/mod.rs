@@ -5,33 +5,33 @@
 //!
 //! ```text
 //! lib.rs                    chooses UTS #46 with every check
-//! conversion/idna.rs        borrows the name if it is unchanged, or makes a String for the result
-//! uts46/mod.rs              tries the fast path, then takes the full path
+//! conversion/idna.rs        borrows an unchanged name, or creates a String for the result
+//! uts46/mod.rs              tries the fast path, then uses the full path
 //! │
 //! ├─ fast_path/mod.rs       converts label by label, then checks the rules for the whole name
 //! │  ├─ dns/ldh.rs          recognises names and labels of letters, digits and hyphens
 //! │  ├─ fast_path/text.rs   maps, normalises and checks any other label on the stack
 //! │  │  ├─ fast_path/utf8.rs    decodes the code points of the label
-//! │  │  ├─ unicode/             has the mapping and the properties of code points
+//! │  │  ├─ unicode/             provides the mapping and the properties of code points
 //! │  │  └─ rules/bidi.rs        checks the Bidi rule
 //! │  └─ fast_path/join.rs   encodes the label with puny::label, and writes it to the sink
 //! │
-//! └─ full_path.rs           takes the same steps, with the byte range of every code point
-//!    ├─ mapping.rs          has the steps Map and Normalize
+//! └─ full_path.rs           performs the same steps, with the byte range of every code point
+//!    ├─ mapping.rs          performs the steps Map and Normalize
 //!    ├─ rules/a_label.rs    decodes A-labels and encodes labels
 //!    ├─ rules/              checks the validity criteria
 //!    └─ problems/recorder.rs    collects the problems
 //! ```
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `options.rs` | [`Uts46`]: the edition with its flags |
-//! | `fast_path/` | converts most valid names, and gives up on all other names |
-//! | `full_path.rs` | converts every name, and reports every problem |
+//! | `fast_path/` | the fast path, which converts most valid names, and gives up on all other names |
+//! | `full_path.rs` | the full path, which converts every name, and reports every problem |
 //! | `target.rs` | `Target`: ToASCII or ToUnicode |
 //! | `mapping.rs` | the steps Map and Normalize |
 //! | `characters.rs` | the steps Map and Normalize for an iterator of characters |
-//! | `fast_path_tests.rs` | tests that the two paths give the same results |
+//! | `fast_path_tests.rs` | tests that compare the results of the two paths |
 
 pub(crate) mod characters;
 pub(crate) mod fast_path;
@@ -57,9 +57,8 @@ pub use options::Uts46;
 use target::Target;
 
 impl Uts46 {
-    /// Maps and normalises a name (section 4, steps 1 and 2) without checking any rule. A-labels are not
-    /// decoded. Use it to compare and search names, or before a conversion by an edition that does not map
-    /// names.
+    /// Maps and normalises a name (section 4, steps 1 and 2) without checking any rule. A-labels are not decoded. Use
+    /// this function to compare and search names, or before a conversion by an edition that does not map names.
     ///
     /// Time is O(n log n) in the length of the name. If the result equals the name, it borrows the name.
     ///
@@ -113,8 +112,8 @@ impl Convert for Uts46 {
         }
     }
 
-    // Inlined, so that for a name that passes the quick check the empty list of problems is not built in memory and
-    // moved.
+    // Inlined, because otherwise the empty list of problems would be written to memory and moved, even for a name that
+    // passes the quick check.
     #[inline]
     fn unicode(
         &self,
@@ -150,7 +149,7 @@ impl Convert for Uts46 {
 }
 
 /// Converts a name to ASCII on the full path. Not inlined, because its variables would enlarge the stack frame of the
-/// caller, which costs time on the fast path too.
+/// caller. A larger stack frame would slow down the fast path.
 #[inline(never)]
 fn ascii_on_full_path(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Place, Error> {
     let (place, problems) =
@@ -161,8 +160,8 @@ fn ascii_on_full_path(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Resul
     }
 }
 
-/// Converts a name on the full path, and returns the problems. If there are problems, ToASCII writes nothing to the
-/// sink.
+/// Converts a name on the full path. Returns the place of the result and the problems. If there are problems, ToASCII
+/// writes nothing to the sink.
 #[inline(never)]
 fn convert_on_full_path(
     name: &str,

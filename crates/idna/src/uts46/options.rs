@@ -9,10 +9,10 @@ edition! {
     /// UTS #46: Unicode IDNA Compatibility Processing, revision 33 and later, with all its flags
     /// (section 4).
     ///
-    /// A value is `Copy` and has a few bytes. The methods that set flags are `const fn`, so a set of flags can be a
-    /// constant.
+    /// A value is `Copy` and has a size of a few bytes. The methods that set flags are `const fn`, so a set of flags
+    /// can be a constant.
     ///
-    /// [`Idna`](crate::Idna) states the time that conversions take, for all flags.
+    /// [`Idna`](crate::Idna) documents the time of conversions, which does not depend on the flags.
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Hyphens, Idna, Uts46};
@@ -95,8 +95,8 @@ edition! {
     /// ```
     Transitional: with_transitional, transitional: Transitional;
 
-    /// Sets IgnoreInvalidPunycode. [`InvalidPunycode::Ignore`] accepts a name with an invalid
-    /// A-label. It is meant for software that only passes names on.
+    /// Sets IgnoreInvalidPunycode. [`InvalidPunycode::Ignore`] accepts a name with an invalid A-label. This value is
+    /// for software that only forwards names.
     ///
     /// ```
     /// use puny_idna::{Idna, InvalidPunycode, Uts46};
@@ -109,8 +109,8 @@ edition! {
 }
 
 impl Uts46 {
-    /// Nontransitional processing with every check. This is the default, and [`to_ascii`](crate::to_ascii) uses
-    /// it. The test file IdnaTestV2.txt is also made for these flags.
+    /// Nontransitional processing with every check. These flags are the default. The function
+    /// [`to_ascii`](crate::to_ascii) uses them, and the test file IdnaTestV2.txt is written for them.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};
@@ -128,9 +128,9 @@ impl Uts46 {
         invalid_punycode: InvalidPunycode::Check,
     };
 
-    /// Nontransitional processing without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. These are the
-    /// flags that the URL Standard passes to UTS #46. They are suitable for looking up existing names. A
-    /// space, a slash, an @ and an empty name are allowed: see [`AsciiRules`].
+    /// Nontransitional processing without CheckHyphens, UseSTD3ASCIIRules and VerifyDnsLength. The URL Standard passes
+    /// these flags to UTS #46. They are suitable for looking up existing names. They allow a space, a slash, an @ and
+    /// an empty name: see [`AsciiRules`].
     ///
     /// ```
     /// use puny_idna::{AsciiRules, Idna, Uts46};
@@ -144,9 +144,9 @@ impl Uts46 {
         .with_ascii_rules(AsciiRules::ANY)
         .with_dns_length(DnsLength::Ignore);
 
-    /// The flags for names as they occur in the DNS, for example in lists and columns of real names.
-    /// Underscores (`_dmarc`), a first label `*`, hyphens anywhere in a label, and the root's dot at the end are
-    /// allowed. Other ASCII is refused, and so are labels and names that are too long for the DNS.
+    /// The flags for names that are used in the DNS, for example in lists and columns of real names. They allow
+    /// underscores (`_dmarc`), a first label `*`, hyphens at any position of a label, and the dot of the root at the
+    /// end. They refuse other ASCII, and labels and names that are too long for the DNS.
     ///
     /// ```
     /// use puny_idna::{Idna, Uts46};

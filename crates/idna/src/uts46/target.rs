@@ -1,6 +1,6 @@
-//! [`Target`]: the operation that a path performs, ToASCII or ToUnicode.
+//! [`Target`]: the operation, which is ToASCII or ToUnicode.
 
-/// The form that a name is converted to.
+/// The form to which a name is converted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     /// The name is converted to ASCII: ToASCII, section 4.2.

@@ -223,7 +223,7 @@ fn each_flag_switches_its_rules_off() {
         ),
         ("2008-lookup", "contexto", "yes", ""),
         ("2003", "allow-unassigned", "yes", "UNASSIGNED yes"),
-        ("2003-stored", "std3", "dns", "V3 not yes"),
+        ("2003-stored", "std3", "dns", "V3 not set to yes"),
     ] {
         let mut settings = Settings::new(preset.parse().unwrap());
         settings.set(flag, value).unwrap();

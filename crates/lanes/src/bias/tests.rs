@@ -1,4 +1,4 @@
-//! Compares every operand that a lane can have with `puny::bias`.
+//! Compares the results for every operand that can occur in a lane with `puny::bias`.
 
 use puny::bias::{adapt, threshold};
 use puny::punycode::PUNYCODE;
@@ -10,10 +10,10 @@ use crate::vector::{MAX_LANES, Pass, Vector, with_set};
 /// The largest bias that `adapt` returns in lanes.
 const MAX_BIAS: i32 = 141;
 
-/// The lanes of any vector. A vector with fewer lanes uses only the first elements.
+/// The lanes of a vector. For a vector with fewer lanes, only the first elements are used.
 type Array = [i32; MAX_LANES];
 
-/// A vector implementation of this machine.
+/// An implementation with vectors that this machine can run.
 #[derive(Clone, Copy)]
 struct Implementation(InstructionSet);
 
@@ -75,7 +75,7 @@ enum Operation {
     },
 }
 
-/// Runs the operation on as many vectors as sixteen lanes need.
+/// Runs the operation on one vector of sixteen lanes, or on two vectors of eight lanes.
 impl Pass for Operation {
     type Output = Array;
 
@@ -140,15 +140,15 @@ fn from(first: i32) -> [i32; 16] {
     core::array::from_fn(|lane| first + i32::try_from(lane).unwrap())
 }
 
-/// Every dividend below the limit is divided by every divisor that is used.
+/// Divides every dividend below the limit by every divisor that the code uses.
 #[test]
 fn quotients_are_exact() {
     let damp = i32::try_from(DAMP).unwrap();
     let powers = [35 * 35, 35 * 35 * 35];
     for implementation in Implementation::available() {
         for divisor in (1..=36).chain([damp]).chain(powers) {
-            // A product is monotonic in its factor, so it is enough to check the two ends of the range of dividends
-            // with the same quotient.
+            // The computed quotient grows with the dividend. For each quotient, it is therefore enough to check the
+            // least and the greatest dividend with this quotient.
             let last = (DELTA_LIMIT - 1) / divisor;
             let ends = (0..=last).flat_map(|quotient| {
                 let end = quotient * divisor + divisor - 1;
@@ -172,7 +172,7 @@ fn quotients_are_exact() {
     }
 }
 
-/// Every possible damped delta goes through the loop of `adapt` and its last division, and the result is right.
+/// Checks the loop of `adapt` and its last division for every possible damped delta.
 #[test]
 fn every_damped_delta_is_adapted() {
     let params = PUNYCODE.params();
@@ -194,7 +194,7 @@ fn every_damped_delta_is_adapted() {
     }
 }
 
-/// Complete adaptations: every first delta, and deltas of all sizes with every number of code points.
+/// Checks complete adaptations: every first delta, and deltas of all sizes with every number of code points.
 #[test]
 fn adaptation_agrees_with_puny() {
     let params = PUNYCODE.params();
@@ -223,7 +223,7 @@ fn adaptation_agrees_with_puny() {
     }
 }
 
-/// Every bias is tried. All thresholds after the fourth are `tmax`.
+/// Checks every bias. Also checks that the fifth threshold is `tmax`.
 #[test]
 fn thresholds_agree_with_puny() {
     let params = PUNYCODE.params();

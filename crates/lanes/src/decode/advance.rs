@@ -1,5 +1,5 @@
-//! The second pass: decodes all deltas of all queued rows, in the lanes of two vectors that do not
-//! wait for each other.
+//! The second pass: decodes all deltas of all queued rows. The rows are decoded in the lanes of two vectors. The
+//! operations on one vector do not wait for the operations on the other vector.
 
 use super::block::{Block, IDLE, IDLE_START, MAX_LEN, Queue, Step};
 use crate::bias::{
@@ -8,7 +8,8 @@ use crate::bias::{
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
 
-/// The minimum weight of a fifth digit. No threshold is above 26, so each of the four factors is at least 10.
+/// The minimum weight of a fifth digit. The weight is the product of four factors of the form 36 - threshold. No
+/// threshold is above 26, so each factor is at least 10.
 const MIN_WEIGHT: i32 = 10 * 10 * 10 * 10;
 
 /// The reciprocals of the numbers of code points.
@@ -31,8 +32,8 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
     log.len = 0;
     while first.any(v) || second.any(v) {
         let Some(step) = steps.next() else {
-            // Not reached, because `STEPS` bounds the number of steps. If it were, the rows that are not
-            // decoded must not be written.
+            // This code is never reached, because `STEPS` bounds the number of steps. If it were reached, rows that are
+            // not decoded completely must not be written, so all rows are marked for the scalar code.
             debug_assert!(false, "the log is too short");
             scalar.0 = [true; INDICES];
             return;
@@ -45,29 +46,30 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
     }
 }
 
-/// The rows being decoded, one in each lane.
+/// The state of the rows that are being decoded, one row in each lane.
 struct Lanes<V: Vector> {
-    /// The index of the next digit, and the index of the end of the digits, in the slots of all rows.
+    /// The index of the next digit of the row, and the index of the end of its digits. Both are indices into the slots
+    /// of all rows.
     position: V::Lanes,
     end: V::Lanes,
     /// The number of code points.
     points: V::Lanes,
-    /// The decoder's state (section 6.2). Inside a delta, the bias is 0: from the fifth digit on, every threshold
-    /// is `tmax`, as under bias 0.
+    /// The state of the decoder (section 6.2). Between the two steps of a delta, the stored bias is 0, because the
+    /// thresholds from the fifth digit on are `tmax`, and these are the thresholds under bias 0.
     n: V::Lanes,
     i: V::Lanes,
     bias: V::Lanes,
     /// The lanes that have not decoded a delta yet.
     first: V::Mask,
-    /// The lanes inside a delta, the sum of its digits so far, and the weight of the next digit. In other lanes,
-    /// the sum is 0 and the weight is 1.
+    /// The mask of the lanes that have read only a part of their delta, the weighted sum of the digits read, and the
+    /// weight of the next digit. In all other lanes, the sum is 0 and the weight is 1.
     inside: V::Mask,
     delta: V::Lanes,
     weight: V::Lanes,
 }
 
 impl<V: Vector> Lanes<V> {
-    /// Starts with the first rows of the queue.
+    /// Returns lanes that contain the first rows of the queue.
     #[inline(always)]
     fn new(v: V, queue: &Queue, next: &mut u8) -> Self {
         let zero = v.splat(0);
@@ -87,7 +89,7 @@ impl<V: Vector> Lanes<V> {
         lanes
     }
 
-    /// Fills these lanes, which are not inside a delta, with the next rows of the queue.
+    /// Fills these lanes with the next rows of the queue. The lanes must not be inside a delta.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // at most sixteen
     fn fill(&mut self, v: V, lanes: V::Mask, queue: &Queue, next: &mut u8) {
@@ -114,9 +116,8 @@ impl<V: Vector> Lanes<V> {
         v.bits(v.gt(v.splat(IDLE_START.cast_signed()), self.position)) != 0
     }
 
-    /// Decodes up to four digits in each lane, and logs the insertions from lane `at` of
-    /// the log's step. Returns the lanes that need another row, and marks the rows that must be
-    /// decoded by the scalar code.
+    /// Decodes up to four digits in each lane. Writes the insertions to `step`, from index `at` on. Marks the rows that
+    /// must be decoded by the scalar code. Returns the lanes that need another row.
     #[inline(always)]
     fn step(
         &mut self,
@@ -155,7 +156,7 @@ impl<V: Vector> Lanes<V> {
         );
         v.store(self.n, step.points.get_mut(at..).unwrap_or_default());
 
-        // delta div points, because the old i is below points.
+        // This is delta div points, because the old i is below points.
         let share = v.decrement(v.gt(self.i, position), advance);
         let bias = adapt(v, self.delta, share, self.first);
         self.bias = v.keep(whole, bias);
@@ -177,8 +178,8 @@ impl<V: Vector> Lanes<V> {
         v.not(v.both(v.not(wrong), on))
     }
 
-    /// Reads the digits of a delta in each lane, at most four. Returns the lanes whose delta continues,
-    /// and the lanes with an error.
+    /// Reads at most four digits of a delta in each lane. Returns the lanes whose delta has more digits, and the lanes
+    /// with an error.
     #[inline(always)]
     fn read(&mut self, v: V, digits: &PerRow<[u8; ROW]>) -> (V::Mask, V::Mask) {
         let zero = v.splat(0);
@@ -186,7 +187,7 @@ impl<V: Vector> Lanes<V> {
         debug_assert!(self.in_slots(v));
         let values = v.gather(digits.0.as_flattened(), self.position);
         let thresholds = thresholds(v, self.bias);
-        // 1 in the bytes of digits that are below their thresholds.
+        // A byte is 1 if its digit is below its threshold, and 0 otherwise.
         let last = v.sub_bytes_to_zero(thresholds, values);
         let last = v.min_bytes(last, v.splat(repeat_byte(1)));
         let inside = v.eq(last, zero);
@@ -209,9 +210,9 @@ impl<V: Vector> Lanes<V> {
         let weights_of_pairs = v.or(v.shl(pairs, 16), one);
         let sum = v.mul_add_halves(v.mul_add_bytes(values, weights), weights_of_pairs);
 
-        // In the second step of a delta, the weight is at least `MIN_WEIGHT`. So a greater sum makes
-        // the delta exceed `DELTA_LIMIT`, and with a smaller sum no product overflows. The sum of four
-        // digits that do not end the delta exceeds this limit by far, so there is no third step.
+        // In the second step of a delta, the weight is at least `MIN_WEIGHT`. If the sum is greater than the bound
+        // below, the delta exceeds `DELTA_LIMIT`. If the sum is smaller, no product overflows. If the delta does not
+        // end in the second step, the sum of its four digits is far greater than the bound, so there is no third step.
         let too_great = v.gt(sum, v.splat(DELTA_LIMIT / MIN_WEIGHT));
         wrong = v.either(wrong, v.both(self.inside, too_great));
         self.delta = v.add(self.delta, v.mul(sum, self.weight));
@@ -220,8 +221,9 @@ impl<V: Vector> Lanes<V> {
         (inside, wrong)
     }
 
-    /// Returns whether each position has four bytes left in its slot. This is always true: every position in the
-    /// queue has four bytes left, and a lane at the end of a row takes the next row before it reads again.
+    /// Returns whether at least four bytes of the slot are left at each position. This is always true: it is true for
+    /// every position of a digit in the queue, and a lane at the end of a row is filled with the next row before it
+    /// reads again.
     #[inline(always)]
     fn in_slots(&self, v: V) -> bool {
         let in_slot = v.and(self.position, v.splat(i32::from(ROW_LEN) - 1));
@@ -236,7 +238,7 @@ impl<V: Vector> Lanes<V> {
     }
 }
 
-/// Marks the rows in the lanes whose bits are set in `lanes` for the scalar code.
+/// Marks rows for the scalar code. These are the rows in the lanes whose bits in `lanes` are 1.
 #[cold]
 #[allow(clippy::cast_possible_truncation)] // a row index
 fn mark_scalar(scalar: &mut PerRow<bool>, lanes: u32, rows: &[u32; MAX_LANES]) {

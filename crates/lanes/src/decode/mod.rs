@@ -1,22 +1,22 @@
 //! Decoding: columns of Punycode, one label per lane.
 //!
-//! A delta gives the code point and the position of an insertion relative to the previous insertion. So
-//! a label is decoded delta by delta, and most of the time is spent waiting for the end of a delta,
-//! where the next delta begins. Different labels do not wait for each other. A block of up to 255 rows
-//! goes through four passes:
+//! A delta encodes the code point and the position of an insertion relative to the previous insertion. A label must
+//! therefore be decoded delta by delta. The processor spends most of the time waiting for the end of a delta, because
+//! the next delta begins there. Different labels do not depend on each other. A block of up to 255 rows is decoded in
+//! four passes:
 //!
-//! 1. **Scan.** Each row is loaded whole. The last hyphen separates the literal portion from the
-//!    digits. The digit-values of all bytes are stored in the row's slot in memory, followed by
-//!    a value that is not a digit. Rows with digits are queued.
-//! 2. **Advance.** Each lane holds a row and decodes one delta in each step. Four digits are
-//!    gathered at once and compared with their thresholds. The delta ends with the first digit that is
-//!    below its threshold, and the weighted sum of the digits is its value. A delta with
-//!    more digits takes a second step. The insertion is logged. A lane at the end of its row
-//!    takes the next row of the queue, so that all lanes are busy until the queue is empty.
-//! 3. **Positions.** An insertion moves earlier insertions. So from the last insertion to the first,
-//!    each gets its final position among the positions that are still free. This is a single flat loop
-//!    over the insertions of all rows.
-//! 4. **Write.** The literal portion fills the positions left free, and the row is written as UTF-8.
+//! 1. **Scan.** Each row is loaded as a whole. The last hyphen separates the literal portion from the digits. The
+//!    digit-values of all bytes are stored in the row's slot in memory, followed by a value that is not a digit. Rows
+//!    with digits are queued.
+//! 2. **Advance.** Each lane contains a row and decodes one delta in each step. Four digits are gathered at once and
+//!    compared with their thresholds. The delta ends with the first digit that is below its threshold, and the weighted
+//!    sum of the digits is its value. A delta with more digits requires a second step. The insertion is written to the
+//!    log. A lane at the end of its row continues with the next row of the queue, so that all lanes are in use until
+//!    the queue is empty.
+//! 3. **Positions.** An insertion moves earlier insertions. The insertions are therefore processed from the last to the
+//!    first. The final position of each insertion is one of the positions that are still free. One loop processes the
+//!    insertions of all rows.
+//! 4. **Write.** The literal portion fills the positions that are still free, and the row is written as UTF-8.
 //!
 //! ```text
 //! row         literal  digits               lane   step 1    step 2
@@ -30,11 +30,11 @@
 //! fiqs8s      ..       中文                 中文
 //! ```
 //!
-//! **Scalar rows** cannot be decoded in lanes and go through [`puny::punycode`], which also reports
-//! errors. They are the rows of more than 61 bytes or 32 code points, with a byte that is not ASCII or
-//! is NUL, with a delta of 2^22 or more or of more than eight digits, and all invalid rows. A lane only
-//! detects that there is an error. The scalar code also decodes columns of few rows, and the last rows
-//! of a column if they are few.
+//! **Scalar rows** cannot be decoded in lanes. They are decoded by [`puny::punycode`], which also reports errors. A row
+//! is a scalar row if it has more than 61 bytes or more than 32 code points, if it contains NUL or a byte that is not
+//! ASCII, if it contains a delta of 2^22 or more or of more than eight digits, or if it is invalid. A lane can only
+//! detect that there is an error. The scalar code also decodes columns of few rows, and the last rows of a column if
+//! there are few of them.
 //!
 //! **Memory safety.** Rows are read in windows of 64 bytes of the text, or from a padded copy where
 //! the text is shorter. The output of a row in a lane is at most 32 code points of four bytes each.

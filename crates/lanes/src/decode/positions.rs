@@ -7,10 +7,9 @@ use crate::vector::Vector;
 /// Moves the logged insertions to their final positions, from the last insertion of each row to
 /// the first.
 ///
-/// An insertion at position p gets the p-th of the positions that later insertions leave free. The
-/// instruction "parallel bit deposit" finds it: it moves bit p of a word to the p-th free bit.
-/// Consecutive insertions of the log belong to different rows, so an insertion rarely waits for the
-/// previous insertion.
+/// The final position of an insertion at position p is the p-th position that no later insertion occupies. The
+/// instruction "parallel bit deposit" finds this position: it moves bit p of a word to the p-th free bit. Consecutive
+/// insertions of the log belong to different rows, so an insertion rarely has to wait for the previous insertion.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a row index, and at most 32 positions
 pub(super) fn final_positions<V: Vector>(v: V, block: &mut Block) {

@@ -24,12 +24,12 @@ fn by_vectors<'a>(
     })
 }
 
-/// Rows that take the maximum number of steps: the log is long enough for a block of them.
+/// Decodes blocks of rows that require the maximum number of steps, to check that the log is long enough.
 #[test]
 fn blocks_with_the_maximum_number_of_steps() {
     let rows = usize::from(MAX_ROWS);
     let most = usize::from(MAX_POINTS);
-    // Deltas of one digit each insert U+0080 at the beginning, after the previous code point, and so on.
+    // Each delta has one digit and inserts U+0080 after the previous insertion.
     let longest = "a".repeat(most);
     let too_long = "a".repeat(most + 1);
     // Deltas of five or six digits, which take two steps, are followed by deltas of one digit.
@@ -54,7 +54,7 @@ fn blocks_with_the_maximum_number_of_steps() {
     }
 }
 
-/// If a text is too long for its offsets, the error has the row at which the scalar code fails.
+/// Checks that the error for a text that is too long for its offsets contains the row at which the scalar code fails.
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn too_long_for_its_offsets() {
@@ -75,14 +75,14 @@ fn too_long_for_its_offsets() {
         ends.push(ends[ends.len() - 1] + i32::try_from(label.len()).unwrap());
     }
     let column = Column::new(&text, &ends).unwrap();
-    // The text is memory full of NUL, up to `spare` bytes below the maximum.
+    // The text before the column consists of NUL, and is `spare` bytes shorter than the maximum.
     let greatest = usize::try_from(i32::MAX).unwrap();
     for spare in [0, 6, 7, 12, 16, 17, 23] {
         let nearly_full = || {
             let mut bytes = vec![0; greatest + 4096];
             bytes.truncate(greatest - spare);
             let mut full = ColumnBuilder::new(column, ColumnBuf::new());
-            // SAFETY: a sequence of NUL bytes is valid UTF-8.
+            // SAFETY: all bytes are NUL, which is an ASCII character, so the bytes are valid UTF-8.
             *full.text() = unsafe { String::from_utf8_unchecked(bytes) };
             full
         };

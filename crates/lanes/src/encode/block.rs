@@ -3,7 +3,7 @@
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::MAX_LANES;
 
-/// Marks an absent key: greater than all keys, both as a signed and an unsigned integer.
+/// The value that represents an absent key. It is greater than all keys, both as a signed and as an unsigned integer.
 pub(super) const NO_KEY: u32 = i32::MAX as u32;
 
 /// The count of a row that must be encoded by the scalar code.
@@ -33,8 +33,8 @@ impl Words {
     }
 }
 
-/// The rows of labels that are encoded together, one in each lane. If vectors have fewer lanes than
-/// the maximum, the last rows are not part of the group.
+/// The indices of rows that are encoded together, one row in each lane. If vectors have fewer lanes than the maximum,
+/// the last indices are not used.
 #[derive(Clone, Copy)]
 pub(super) struct Group([u8; MAX_LANES]);
 
@@ -53,7 +53,7 @@ impl Group {
     }
 }
 
-/// The data of the rows of a block.
+/// The data that the passes store for the rows of a block.
 pub(crate) struct Block {
     /// The number of non-basic code points of a row, or [`SCALAR`]. After the second pass, the number of words of
     /// digits.
@@ -66,11 +66,11 @@ pub(crate) struct Block {
     pub(super) next_words: PerRow<Words>,
     /// The number of code points of a row.
     pub(super) points: PerRow<u32>,
-    /// A bit for each byte of the row, which is set if the byte is a basic code point.
+    /// A bit for each byte of the row. The bit is 1 if the byte is a basic code point.
     pub(super) basic: PerRow<u64>,
     /// The rows, sorted by count.
     order: [u8; INDICES + MAX_LANES],
-    /// The number of rows of `order` that are in groups, including the copies that fill the last group.
+    /// The number of entries of `order` that belong to groups, including the copies that fill the last group.
     grouped: usize,
 }
 
@@ -87,8 +87,8 @@ impl Block {
         })
     }
 
-    /// Stores that the rows of a group have `len` words of digits. `refused` has a bit for each row that must be
-    /// encoded by the scalar code.
+    /// Stores the number of words of digits, `len`, for each row of a group. `refused` contains a bit for each row,
+    /// which is 1 if the row must be encoded by the scalar code.
     #[inline(always)]
     pub(super) fn end(&mut self, group: Group, lanes: usize, len: usize, refused: u32) {
         let count = u8::try_from(len).unwrap_or(SCALAR);
@@ -98,9 +98,9 @@ impl Block {
         }
     }
 
-    /// Sorts the rows that have keys by their counts, so that a group's labels finish at about
-    /// the same time. The last group is filled up to the number of lanes with copies of its last
-    /// row, which is then encoded several times with the same result.
+    /// Sorts the rows that have keys by their counts, so that the labels of a group have similar counts. If the last
+    /// group has fewer rows than there are lanes, fills it with copies of its last row. This row is then encoded
+    /// several times, with equal results.
     #[allow(clippy::indexing_slicing)] // a bucket is at most the last one, and a row is a u8
     pub(super) fn order(&mut self, rows: u8, lanes: usize) {
         // The last bucket is for the rows without keys and the scalar rows.

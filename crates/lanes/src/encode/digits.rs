@@ -1,4 +1,4 @@
-//! The second pass: sorts the keys, computes deltas from them, and digits from the deltas.
+//! The second pass: sorts the keys, computes the deltas from the keys, and computes the digits of the deltas.
 
 use super::block::{Block, Group, NO_KEY};
 use super::network;
@@ -25,7 +25,7 @@ pub(super) fn write_digits<V: Vector>(v: V, block: &mut Block) {
     }
 }
 
-/// Replaces the keys of one group by words of digits. Its rows have at most `count` keys.
+/// Replaces the keys of one group by words of digits. No row of the group has more than `count` keys.
 #[inline(always)]
 fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     v: V,
@@ -51,7 +51,7 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     }
 
     store_words(v, &words, len, group, block);
-    // If the words do not fit, which is rare, the rows are left to the scalar code.
+    // In rare cases, the words do not fit. The scalar code then encodes the rows of the group.
     let refused = if len > WORDS {
         u32::MAX
     } else {
@@ -60,7 +60,7 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
     block.end(group, V::LANES, len, refused);
 }
 
-/// Appends a word if it fits, and counts it in any case.
+/// Appends a word if it fits. Increments `len` even if the word does not fit.
 #[inline(always)]
 fn push<T>(words: &mut [T], len: &mut usize, word: T) {
     if let Some(end) = words.get_mut(*len) {
@@ -69,14 +69,14 @@ fn push<T>(words: &mut [T], len: &mut usize, word: T) {
     *len += 1;
 }
 
-/// The decoder's state, which the encoder follows, for the label in each lane.
+/// The state of the decoder, which the encoder follows, for the label in each lane.
 struct State<V: Vector> {
-    /// The positions of the code points handled so far, as bits.
+    /// The set of the positions of the code points handled so far. Each position is one bit.
     handled: V::Lanes,
-    /// One more than the number of code points handled.
+    /// The number of code points handled so far, plus 1.
     points: V::Lanes,
     code_point: V::Lanes,
-    /// The RFC's i: the position from which the next delta counts.
+    /// The variable i of the RFC: the position from which the next delta is counted.
     start: V::Lanes,
     bias: V::Lanes,
     /// The lanes whose delta is too large.
@@ -103,8 +103,8 @@ impl<V: Vector> State<V> {
         }
     }
 
-    /// Inserts the next code point of each lane. Returns the bias and the delta to write
-    /// with it, which is -1 where there is no code point.
+    /// Inserts the next code point of each lane. Returns the bias and the delta that must be written with this bias. In
+    /// a lane without a code point, the delta is -1.
     #[inline(always)]
     fn insert(&mut self, v: V, key: V::Lanes, first: V::Mask) -> (V::Lanes, V::Lanes) {
         let one = v.splat(1);
@@ -117,7 +117,7 @@ impl<V: Vector> State<V> {
         let values = v.sub(code_point, self.code_point);
         let delta = v.mul(values, self.points);
         let delta = v.add(delta, v.sub(rank, self.start));
-        // The ranks differ by less than the number of points.
+        // This is delta div points, because rank and start differ by less than points.
         let share = v.decrement(v.gt(self.start, rank), values);
         let too_great = v.gt(delta, v.splat(DELTA_LIMIT - 1));
         self.refused = v.either(self.refused, v.both(live, too_great));
@@ -131,17 +131,17 @@ impl<V: Vector> State<V> {
     }
 }
 
-/// Returns a word with the bit at the position of a key, or zero for an absent key.
+/// Returns a word in which only the bit at the position of the key is 1. Returns zero for an absent key.
 #[inline(always)]
 fn position_of<V: Vector>(v: V, key: V::Lanes) -> V::Lanes {
     v.shl_each(v.splat(1), v.and(key, v.splat(0xFF)))
 }
 
-/// Integers being converted to digits.
+/// Integers that are being converted to digits.
 struct Digits<V: Vector> {
-    /// What is left of each integer; -1 after its last digit.
+    /// The rest of each integer after the digits so far, or -1 after its last digit.
     rest: V::Lanes,
-    /// The last four digit-values, the first digit in the lowest byte.
+    /// The last four digit-values. The first of the four digits is the lowest byte.
     values: V::Lanes,
 }
 
@@ -159,7 +159,7 @@ impl<V: Vector> Digits<V> {
         v.bits(v.gt(self.rest, v.splat(-1))) != 0
     }
 
-    /// Computes the first four digits. The bytes of `thresholds` are their thresholds.
+    /// Computes the first four digits. The bytes of `thresholds` are the thresholds of these digits.
     #[inline(always)]
     fn first_four(&mut self, v: V, mut thresholds: V::Lanes) {
         for _ in 0..4 {
@@ -168,8 +168,8 @@ impl<V: Vector> Digits<V> {
         }
     }
 
-    /// Computes all digits after the fourth. Their threshold is `tmax`, and the deltas in lanes have at
-    /// most four of them.
+    /// Computes all digits after the fourth digit. The thresholds of these digits are `tmax`. A delta in a lane has at
+    /// most eight digits.
     #[inline(always)]
     fn others(&mut self, v: V) {
         self.values = v.splat(NO_DIGITS);
@@ -181,12 +181,12 @@ impl<V: Vector> Digits<V> {
     /// Computes the next digit of each unfinished integer.
     #[inline(always)]
     fn next(&mut self, v: V, threshold: V::Lanes) {
-        // -1 is below every threshold, so it stays -1 and gives NO_DIGIT.
+        // A rest of -1 is below every threshold. It stays -1, and its digit-value is NO_DIGIT.
         let unfinished = v.not(v.gt(threshold, self.rest));
         let divisor = v.sub(v.splat(BASE), threshold);
         let above = v.sub(self.rest, threshold);
         let next = v.divide(above, divisor, &RECIPROCALS);
-        // The remainder plus the threshold; only the lowest byte matters.
+        // The digit-value is the remainder plus the threshold. Only the lowest byte is used.
         let product = v.mul_halves(next, divisor);
         let value = v.sub_in(unfinished, self.rest, product);
         self.values = v.push_byte(self.values, value);

@@ -1,4 +1,4 @@
-//! Encodes the labels of names that are not ASCII, and copies the text around them.
+//! Encodes those labels of names that are not ASCII, and copies the text around these labels.
 
 use super::block::{Block, SCALAR};
 use super::{digits, join, split};
@@ -11,7 +11,7 @@ use crate::vector::{MAX_LANES, Pass, ROW, Vector};
 const ACE_PREFIX: &[u8; 4] = b"xn--";
 
 /// The maximum length of an encoded part: its text, the prefix, the delimiter and the words of digits. A
-/// [`Row`](output::Row) can hold 255 bytes.
+/// [`Row`](output::Row) has room for 255 bytes.
 const PART_BYTES: usize = ROW + ACE_PREFIX.len() + 1 + 2 * 4 * MAX_LANES;
 const _: () = assert!(PART_BYTES <= u8::MAX as usize);
 
@@ -69,10 +69,11 @@ impl Parts {
                 results,
             });
         };
-        // SAFETY: each part consists of ASCII, each byte of which is a whole character. A part has the text around
-        // the label, which `append_ascii` cuts before the first byte that is not ASCII, the prefix, and the result
-        // of `join::append` for a row that was split and has digits. It has at most `PART_BYTES` bytes, because
-        // `NamePart::fits` limits the text around the label.
+        // SAFETY: each part consists of ASCII, so each byte is a whole character. A part consists of the text around
+        // the label, the prefix, and the result of `join::append`. `append_ascii` cuts the text before the first byte
+        // that is not ASCII. `join::append` appends only ASCII for a row that was split and whose digits were computed,
+        // as for `Encoder`. A part has at most `PART_BYTES` bytes, because `NamePart::fits` limits the text around the
+        // label, so the length of a row does not wrap around.
         unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
     }
 }
@@ -134,7 +135,7 @@ impl Pass for Join<'_, '_, '_, '_> {
 fn append_ascii<V: Vector>(v: V, rows: Rows<'_>, start: u32, len: u8, to: &mut output::Row<'_>) {
     let len = u32::from(len);
     if len <= 16 {
-        // Most parts are short, and a store of 64 bytes takes several times as long as this store.
+        // Most parts are short, and a store of 64 bytes takes several times longer than this store of 16 bytes.
         let mut copy = [0; 16];
         let bytes: &[u8; 16] = rows.window(start, &mut copy);
         let others = u128::from_le_bytes(*bytes) & u128::from_le_bytes([0x80; 16]);

@@ -1,18 +1,19 @@
 //! Sorting networks, which sort the keys of all lanes at once.
 
-/// Sorts vectors lane by lane: the first vector gets the smallest key of each lane, and so on.
-/// `exchange` returns the minimum and the maximum of each lane of two vectors.
+/// Sorts vectors lane by lane. In the result, the first vector contains the smallest key of each lane, and the last
+/// vector the greatest key. `exchange` returns the minimum and the maximum of each lane of two vectors.
 ///
-/// This is a bitonic sort. Runs of one, two, four … vectors are merged in pairs: first the end of one run is
-/// compared with the beginning of the other run, and then halves are compared with halves. The comparisons do not
-/// depend on the keys, so no branch is mispredicted.
+/// This is a bitonic sort. Runs of one, two, four and more vectors are merged in pairs. A merge first compares the
+/// vectors of one run with the vectors of the other run in reverse order. Then it compares the first half of each part
+/// with the second half, for smaller and smaller parts. The choice of the compared vectors does not depend on the keys,
+/// so no branch is mispredicted.
 #[inline(always)]
 pub(super) fn sort<V: Copy, const SIZE: usize>(
     vectors: &mut [V; SIZE],
     exchange: impl Fn(V, V) -> (V, V),
 ) {
     const { assert!(SIZE.is_power_of_two() && SIZE <= 32) };
-    // Not a loop: with constant lengths, all vectors stay in registers.
+    // This is not a loop, because with constant lengths all vectors stay in registers.
     merge_runs(vectors, 1, &exchange);
     merge_runs(vectors, 2, &exchange);
     merge_runs(vectors, 4, &exchange);
@@ -56,8 +57,9 @@ fn halve<V: Copy>(vectors: &mut [V], run: usize, half: usize, exchange: &impl Fn
 mod tests {
     use super::sort;
 
-    /// Checks that a network sorts all sequences of the keys 0 and 1. Then it sorts all sequences of keys (Knuth,
-    /// volume 3, 5.3.4, theorem Z). Here every bit of the vectors is a key.
+    /// Checks that a network sorts all sequences of the keys 0 and 1. A network that sorts these sequences sorts all
+    /// sequences of keys (Knuth, volume 3, 5.3.4, theorem Z). In this test, every bit of a vector is a key, so 64
+    /// sequences are sorted at once.
     fn sorts_zeros_and_ones<const SIZE: usize>() {
         for first in (0..1_u64 << SIZE).step_by(64) {
             // Bit b of vector v is bit v of the number first + b.
@@ -84,7 +86,8 @@ mod tests {
         sorts_zeros_and_ones::<16>();
     }
 
-    /// There are too many zeros and ones for this size; its merges are tested with all sorted runs.
+    /// Checks the last merge of the widest network with all pairs of sorted runs of the keys 0 and 1. Testing all
+    /// sequences of this size would take too long.
     #[test]
     fn the_widest_network_merges() {
         for left in 0..=16_usize {

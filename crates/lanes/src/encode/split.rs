@@ -15,7 +15,7 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
         let window = rows.window(start, &mut copy);
         let bytes = v.load_bytes(first_bytes(window));
 
-        // Bytes from 80 to BF continue a code point; all others begin one.
+        // Bytes from 80 to BF continue a code point. All other bytes begin a code point.
         let all = v.bytes_above(bytes, 0xBF_u8.cast_signed()) & v.low_bits(len.min(64));
         let non_basic = all & !v.bytes_above(bytes, -1);
         let begins = Begins { all, non_basic };
@@ -37,7 +37,7 @@ pub(super) fn split<V: Vector>(v: V, rows: Rows<'_>, block: &mut Block) {
     }
 }
 
-/// Writes the keys of a number of parts of a row, followed by absent keys.
+/// Writes the keys of the first `parts` parts of a row, followed by absent keys.
 #[inline(always)]
 fn write_keys<V: Vector>(
     v: V,

@@ -1,5 +1,5 @@
-//! Transposes rows to lanes and back. Four vectors, each with four words of every fourth row of a
-//! group, become four columns of lanes when each quarter is transposed:
+//! Transposes rows to lanes and back. Before the transposition, a vector contains four words of every fourth row of a
+//! group. Transposing each quarter of four such vectors results in four columns of lanes:
 //!
 //! ```text
 //! a0 a1 a2 a3   e0 e1 …          a0 b0 c0 d0   e0 f0 …
@@ -18,7 +18,7 @@ pub(super) fn lanes_of<V: Vector>(v: V, words: &PerRow<u32>, group: Group) -> V:
     v.with_quarters(|quarter| [0, 1, 2, 3].map(|lane| words[group.row(quarter, lane)]))
 }
 
-/// Returns the first `KEYS` keys of each row of a group, each vector with one key of every row.
+/// Returns the first `KEYS` keys of each row of a group. Each vector of the result contains one key of every row.
 #[inline(always)]
 pub(super) fn load_keys<V: Vector, const KEYS: usize>(
     v: V,
@@ -36,7 +36,8 @@ pub(super) fn load_keys<V: Vector, const KEYS: usize>(
     keys
 }
 
-/// Writes the first `len` words of each lane, or all words if there are fewer, to the row of the lane.
+/// Writes the first `len` words of each lane to the row of the lane. If there are fewer than `len` words, writes all
+/// words.
 #[inline(always)]
 pub(super) fn store_words<V: Vector>(
     v: V,

@@ -1,9 +1,9 @@
 //! Finds lower-case LDH rows with bit operations.
 //!
-//! The text of up to 64 rows is classified 64 bytes at a time: which bytes are separators (a hyphen
-//! or a full stop), and which are not allowed in a lower-case LDH name. A third bit string marks the
-//! last byte of each row. A letter or a digit must follow each separator and each end of a row, and the
-//! last byte of a row must be a letter or a digit too:
+//! The text of up to 64 rows is classified 64 bytes at a time. One bit string marks the separators (hyphens and full
+//! stops). Another bit string marks the bytes that are not allowed in a lower-case LDH name. A third bit string marks
+//! the last byte of each row. A letter or a digit must follow each separator and each end of a row. The last byte of a
+//! row must also be a letter or a digit:
 //!
 //! ```text
 //! text       w w w . x - y . d e a - - b . d e a . d e .
@@ -14,10 +14,10 @@
 //!                                                          end of a row, or a byte not allowed
 //! ```
 //!
-//! The number of `last` bits before a wrong bit is the index of the row that the wrong bit belongs to. So rows are
-//! not processed one by one, and no branch depends on the lengths of names and labels, which are unpredictable.
-//! Only long rows and rows with a wrong bit get a second look (`row.rs`). A row with an ASCII byte that is not
-//! allowed is listed at once.
+//! The number of `last` bits before a wrong bit is the index of the row to which the wrong bit belongs. Rows are
+//! therefore not processed one by one, and no branch depends on the lengths of names and labels, which are
+//! unpredictable. Only long rows and rows with a wrong bit are checked a second time (`row.rs`). A row with an ASCII
+//! byte that is not allowed is listed without a second check.
 
 use puny_column::{Column, Offset};
 
@@ -26,7 +26,7 @@ use super::{ListedRows, classes};
 use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
-/// The number of rows that are checked together: one for each bit of a word.
+/// The number of rows that are checked together, which is the number of bits of a word.
 const ROWS: usize = 64;
 
 /// The pass that lists the rows that are not recognised as lower-case LDH.
@@ -76,8 +76,8 @@ impl<O: Offset> Pass for List<'_, '_, O> {
     }
 }
 
-/// A run of rows that are checked together. It has up to 64 rows, as many as [`Marks`] has room for. It has no rows
-/// if the first row alone is too long for [`Marks`].
+/// A run of up to 64 rows that are checked together. The text of all rows of the run fits into [`Marks`]. The run is
+/// empty if the first row alone is too long for [`Marks`].
 struct Run {
     /// The offset of the first row.
     start: usize,
@@ -85,20 +85,20 @@ struct Run {
     bytes: usize,
     /// The number of rows.
     rows: usize,
-    /// A bit for each row, which is set if the row is not empty.
+    /// A bit for each row, which is 1 if the row is not empty.
     have_bytes: u64,
-    /// A bit for each row, which is set if the row has more than [`MAX_LABEL`] bytes.
+    /// A bit for each row, which is 1 if the row has more than [`MAX_LABEL`] bytes.
     long: u64,
 }
 
-/// A mark for each byte of text: 1 for the last byte of a row, and 0 for every other byte. A check
-/// sets all marks back to 0. The marks are bytes, because writing several bits of one word would make
-/// each write wait for the previous write.
+/// A mark for each byte of text: 1 for the last byte of a row, and 0 for every other byte. A check resets all marks to
+/// 0. The marks are bytes, because if they were bits of a word, each write would have to wait for the previous write to
+/// the word.
 #[repr(align(64))]
 struct Marks([u8; ROWS * WORD]);
 
 impl Marks {
-    /// Marks the ends of the first rows that `offsets` describe, and returns the run of these rows.
+    /// Marks the ends of the first rows of `offsets`, and returns the run of these rows.
     #[inline(always)]
     fn set<O: Offset>(&mut self, offsets: &[O]) -> Run {
         let usual = offsets
@@ -140,8 +140,8 @@ impl Marks {
         })
     }
 
-    /// Marks the ends of up to 64 rows, of which some may be empty. Stops before a row that is too long
-    /// for the marks.
+    /// Marks the ends of up to 64 rows. Some of the rows may be empty. Stops before the first row that does not fit
+    /// into the marks.
     #[inline(never)]
     fn set_any<O: Offset>(&mut self, offsets: &[O]) -> Run {
         let mut ends = offsets.iter().map(|offset| offset.to_usize().unwrap_or(0));
@@ -176,8 +176,8 @@ impl Marks {
         self.0[end.wrapping_sub(1) % (ROWS * WORD)] = 1;
     }
 
-    /// Checks the rows of a run and removes their marks. An empty row is wrong. A long row is not wrong because of
-    /// its length. The text may continue after the rows.
+    /// Checks the rows of a run and removes their marks. An empty row is reported as wrong. A long row is not reported
+    /// as wrong because of its length. The text may continue after the rows.
     #[inline(always)]
     fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> Checked {
         let text = text.get(..run.bytes).unwrap_or_default();
@@ -218,11 +218,11 @@ impl Marks {
 struct Checked {
     /// The rows with a wrong byte.
     wrong: u64,
-    /// The rows with an ASCII byte that is not allowed. They need no second look.
+    /// The rows with an ASCII byte that is not allowed. These rows need no second check.
     others: u64,
 }
 
-/// The state of a check. It counts only rows that are not empty.
+/// The state of a check. Only rows that are not empty are counted.
 struct Found {
     checked: Checked,
     /// The number of rows that have ended so far.
@@ -252,14 +252,14 @@ impl Found {
 /// Returns one bit for each row that has a bit of `wrong`. Bit 0 of the result is the row at the
 /// beginning of the word.
 ///
-/// A row that ends in the word is a field of bits whose highest bit belongs to the last byte of the
-/// row. Adding ones to all lower bits of the field carries into the highest bit if and only if one of
-/// the lower bits of `wrong` is set. The carry never leaves the field.
+/// The bits of a row that ends in the word are a field. The highest bit of the field belongs to the last byte of the
+/// row. Adding ones to all lower bits of the field causes a carry into the highest bit if and only if one of the lower
+/// bits of `wrong` is 1. The carry never leaves the field.
 #[inline(always)]
 fn rows_of<V: Vector>(v: V, wrong: u64, last: u64) -> u64 {
     let below = !last;
     let ends = ((wrong & below).wrapping_add(below) | wrong) & last;
-    // The bits of the row that does not end in the word.
+    // The bits of the last row of the word, which does not end in the word.
     let rest = wrong & !v.low_bits(u64::BITS - last.leading_zeros());
     v.extract(ends, last) | u64::from(rest != 0).wrapping_shl(last.count_ones())
 }

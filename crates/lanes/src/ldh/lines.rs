@@ -1,8 +1,8 @@
 //! Finds lines that are lower-case LDH names with bit operations.
 //!
-//! The text is classified 64 bytes at a time: which bytes are line terminators, which are separators
-//! (a hyphen or a full stop), and which are not allowed in a lower-case LDH name. A letter or a digit
-//! must follow each terminator and each separator:
+//! The text is classified 64 bytes at a time. Three bit strings mark the line terminators, the separators (hyphens and
+//! full stops), and the bytes that are not allowed in a lower-case LDH name. A letter or a digit must follow each
+//! terminator and each separator:
 //!
 //! ```text
 //! text       w w w . x - y . d e | - a . d e | a . . d e |
@@ -11,16 +11,16 @@
 //! wrong      0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 1 0 0 0   both, or a byte that is not allowed
 //! ```
 //!
-//! A line without a wrong byte is a lower-case LDH name. It does not begin or end with a separator, has
-//! no two adjacent separators, and is not empty, because the rule also applies to the terminator. Only
-//! the first line that is not recognised is examined by itself.
+//! A line without a wrong byte is a lower-case LDH name. The line does not begin or end with a separator, and contains
+//! no two adjacent separators. It is also not empty, because the rule also applies to terminators. Counting stops at
+//! the first line that is not recognised.
 
 use super::classes;
 use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector};
 
-/// A pass that counts the lines at the beginning of a text that are lower-case LDH names. It returns
-/// their length in bytes, and their number.
+/// A pass that counts the lines at the beginning of a text that are lower-case LDH names. The pass returns the total
+/// length of these lines in bytes, and their number.
 pub(super) struct Count<'t> {
     pub(super) text: &'t [u8],
     pub(super) end: u8,
@@ -43,7 +43,7 @@ impl Pass for Count<'_> {
                 return (found.bytes, found.lines);
             }
         }
-        // Spaces after the end of the text: they are neither allowed in a name nor a terminator.
+        // The text is padded with spaces. A space is neither allowed in a name nor a terminator.
         let mut last = [b' '; WORD];
         for (to, from) in last.iter_mut().zip(rest) {
             *to = *from;
@@ -53,7 +53,7 @@ impl Pass for Count<'_> {
     }
 }
 
-/// A word of 64 bytes, as one bit for each byte.
+/// The classification of a word of 64 bytes, with one bit for each byte.
 struct Bits {
     ends: u64,
     /// Separators and terminators.
@@ -76,7 +76,7 @@ impl Bits {
     }
 }
 
-/// The lines that are recognised so far.
+/// The number and the length of the lines that are recognised so far.
 struct Found {
     bytes: usize,
     lines: usize,
@@ -87,7 +87,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds the word at offset `at`. Returns false if the word has a wrong byte or a line is too long.
+    /// Processes the word at offset `at`. Returns false if the word contains a wrong byte or a line is too long.
     #[inline(always)]
     fn add(&mut self, bits: Bits, at: usize) -> bool {
         let Bits {
@@ -96,8 +96,8 @@ impl Found {
             others,
         } = bits;
         let wrong = others | (limits & (limits << 1 | self.before));
-        // Only the first line that ends in the word, or goes on after it, can be too long. A line that
-        // begins after a terminator in the word is shorter than the word.
+        // Only the first line in the word can be too long. A line that begins after a terminator in the word has fewer
+        // than 64 bytes in the word.
         if self.open + ends.trailing_zeros() as usize > MAX_LABEL {
             return false;
         }

@@ -1,5 +1,5 @@
-//! Finds the names of a column, or the lines of a text, that are lower-case LDH. No conversion of IDNA
-//! changes them.
+//! Finds the names of a column, or the lines of a text, that are lower-case LDH. No conversion of IDNA changes these
+//! names.
 
 use puny_column::{Column, Offset};
 
@@ -16,11 +16,11 @@ mod row;
 pub struct Listed {
     /// The index of the row.
     pub row: usize,
-    /// The index in [`ListedRows::parts`] after the last part of this row. The parts begin where the
-    /// parts of the previous row end.
+    /// The index in [`ListedRows::parts`] after the last part of this row. The parts of this row begin after the last
+    /// part of the previous row.
     pub parts_end: usize,
-    /// The index in [`ListedRows::code_points`] after the last code point of this row. The code points
-    /// begin where the code points of the previous row end.
+    /// The index in [`ListedRows::code_points`] after the last code point of this row. The code points of this row
+    /// begin after the last code point of the previous row.
     pub code_points_end: usize,
 }
 
@@ -30,7 +30,7 @@ pub struct ListedRows {
     rows: Vec<Listed>,
     parts: Vec<NamePart>,
     has_parts: bool,
-    /// The code points, followed by words that vector stores have written after the last code point.
+    /// The code points, followed by words without meaning that vector stores have written.
     code_points: Vec<u32>,
     /// The number of code points.
     count: usize,
@@ -56,13 +56,13 @@ impl ListedRows {
         &self.parts
     }
 
-    /// Returns the non-ASCII code points of all rows, in order. Each word holds a code point in its upper bits. Its
-    /// lowest byte is 1 if the code point is the first one of its label, and 0 otherwise.
+    /// Returns the non-ASCII code points of all rows, in order. The upper bits of each word are a code point. The
+    /// lowest byte is 1 if the code point is the first of its label, and 0 otherwise.
     pub fn code_points(&self) -> &[u32] {
         self.code_points.get(..self.count).unwrap_or_default()
     }
 
-    /// Lists a row. Its parts and code points must be listed before.
+    /// Lists a row. The parts and code points of the row must already be listed.
     #[inline(always)]
     fn push(&mut self, row: usize) {
         self.rows.push(Listed {
@@ -81,7 +81,8 @@ impl ListedRows {
     /// Returns memory for the code points of one more row.
     #[inline(always)]
     fn free(&mut self) -> &mut [u32] {
-        // A row of 63 bytes has at most 31 non-ASCII code points. A vector store may write beyond the last one.
+        // A row of 63 bytes has at most 31 non-ASCII code points. A vector store may write words after the last code
+        // point.
         const ROW: usize = 32 + MAX_LANES;
         if self.code_points.len() - self.count < ROW {
             self.grow();
@@ -97,26 +98,26 @@ impl ListedRows {
     }
 }
 
-/// Lists the rows of a column of names that are not recognised as lower-case LDH, in ascending order.
-/// Replaces the former contents of `listed`. For an instruction set that cannot do this faster than
-/// row by row ([`InstructionSet::Scalar`]), returns false and lists nothing.
+/// Lists the rows of a column of names that are not recognised as lower-case LDH, in ascending order. Replaces the
+/// former contents of `listed`. Returns true. For [`InstructionSet::Scalar`], which would not be faster than checking
+/// row by row, returns false and lists nothing.
 ///
-/// A row that is not listed has 1 to 253 bytes, all of them lower-case letters, digits, hyphens
-/// and full stops. No label has more than 63 bytes, begins or ends with a hyphen, or is empty. No label
-/// has hyphens in the third and fourth positions. If the row has more than 63 bytes, it has no two
-/// adjacent hyphens at all. So every label is lower-case LDH and not an A-label, and every edition of
-/// IDNA leaves the name unchanged in both directions. Every other row is listed.
+/// A row that is not listed has 1 to 253 bytes, all of them lower-case letters, digits, hyphens and full stops. No
+/// label has more than 63 bytes, begins or ends with a hyphen, or is empty. No label has hyphens in the third and
+/// fourth positions. If the row has more than 63 bytes, it has no two adjacent hyphens at all. Every label is therefore
+/// lower-case LDH and not an A-label, and no edition of IDNA changes the name in either direction. Every other row is
+/// listed.
 ///
-/// The parts and the code points of a listed row are listed too if the row satisfies these conditions. It has at
-/// most 63 bytes, and some of them are not ASCII. All its ASCII bytes are lower-case letters, digits, hyphens and
-/// full stops. Every hyphen and full stop is between two other characters. Then there is one part for each label
-/// that is not ASCII.
+/// The parts and the code points of a listed row are also listed if the row satisfies these conditions: The row has at
+/// most 63 bytes, and contains bytes that are not ASCII. All ASCII bytes of the row are lower-case letters, digits,
+/// hyphens and full stops. Every hyphen and full stop is between two characters that are neither hyphens nor full
+/// stops. The list then contains one part for each label that is not ASCII.
 ///
 /// A null row is checked by its text, like every other row.
 ///
-/// Takes about a nanosecond for tens of bytes, and memory for the listed rows.
+/// Takes about a nanosecond for tens of bytes. Allocates memory for the listed rows.
 ///
-/// It exists for `puny-idna` and is not covered by semantic versioning.
+/// This function exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -126,7 +127,7 @@ impl ListedRows {
 /// let mut listed = ListedRows::new(true);
 /// if rows_not_lower_ldh(InstructionSet::best(), names, &mut listed) {
 ///     let rows = listed.rows();
-///     assert_eq!((rows[0].row, rows[0].parts_end), (1, 0)); // it has a capital
+///     assert_eq!((rows[0].row, rows[0].parts_end), (1, 0)); // the row has a capital
 ///     assert_eq!((rows[1].row, rows[1].parts_end), (2, 1));
 ///     let part = listed.parts()[0];
 ///     assert_eq!((part.start, part.label, part.after), (21, 7, 3));
@@ -142,9 +143,9 @@ pub fn rows_not_lower_ldh<O: Offset>(
     with_set(set, bits::List { names, to: listed }).is_some()
 }
 
-/// Counts the lines at the beginning of a text that are lower-case LDH. Returns their length in bytes
-/// and their number. `end` is the line terminator. For an instruction set that cannot do this faster
-/// than line by line ([`InstructionSet::Scalar`]), returns `None`.
+/// Counts the lines at the beginning of a text that are lower-case LDH. Returns the total length of these lines in
+/// bytes, and their number. `end` is the line terminator. For [`InstructionSet::Scalar`], which would not be faster
+/// than checking line by line, returns `None`.
 ///
 /// A counted line has 1 to 63 bytes before its terminator and satisfies the conditions that
 /// [`rows_not_lower_ldh`] describes for rows that are not listed. Counting stops at the first line that
@@ -153,7 +154,7 @@ pub fn rows_not_lower_ldh<O: Offset>(
 /// Takes about a nanosecond for tens of bytes. Reads at most 128 bytes of the first line that is
 /// not counted. The text may be any bytes.
 ///
-/// It exists for `puny-idna` and is not covered by semantic versioning.
+/// This function exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::{InstructionSet, lower_ldh_lines};
@@ -167,8 +168,9 @@ pub fn lower_ldh_lines(set: InstructionSet, text: &[u8], end: u8) -> Option<(usi
     with_set(set, lines::Count { text, end })
 }
 
-/// Classifies bytes. The first result has a bit for each byte that is allowed in a lower-case LDH name,
-/// the second a bit for each separator (a hyphen or a full stop).
+/// Classifies bytes, and returns two words with one bit for each byte. In the first word, the bit is 1 if the byte is
+/// allowed in a lower-case LDH name. In the second word, the bit is 1 if the byte is a separator (a hyphen or a full
+/// stop).
 #[inline(always)]
 fn classes<V: Vector>(v: V, bytes: V::Bytes) -> (u64, u64) {
     let separators = v.bytes_within(bytes, &[[b'-', b'.']]);

@@ -1,4 +1,4 @@
-//! The second look at a row that the check of many rows did not recognise.
+//! The second check of a row that the check of many rows did not recognise.
 
 use puny_column::{Column, Offset};
 
@@ -11,18 +11,18 @@ use crate::vector::{Begins, ROW, Vector, WINDOW};
 /// The maximum length of a name in the DNS, in bytes, without a full stop at its end.
 const MAX_NAME: usize = 253;
 
-/// The result of a second look at a row.
+/// The result of the second check of a row.
 pub(super) enum Look<'w> {
     /// The row is lower-case LDH.
     LowerLdh,
-    /// The row has bytes that are not ASCII, and its ASCII bytes are lower-case LDH.
+    /// The row contains bytes that are not ASCII, and its ASCII bytes are lower-case LDH.
     NotAscii(Labels<'w>),
-    /// The row is neither of these.
+    /// The row is neither lower-case LDH nor a row of the kind `NotAscii`.
     Other,
 }
 
-/// Returns whether a row has at most 253 bytes and each of its labels at most 63, as in the DNS (RFC 1034, section
-/// 3.1).
+/// Returns whether a row has at most 253 bytes and each label of the row has at most 63 bytes. These are the limits of
+/// the DNS (RFC 1034, section 3.1).
 #[cold]
 pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> bool {
     let Some((start, end)) = bounds(names, row) else {
@@ -48,13 +48,13 @@ pub(super) struct Labels<'w> {
     start: usize,
     /// The length of the row in bytes.
     len: u32,
-    /// The bytes of the row, and the bytes after it.
+    /// The bytes of the row, followed by other bytes of the text.
     window: &'w [u8; WINDOW],
-    /// A bit for each byte that is not ASCII.
+    /// The bytes that are not ASCII, as a set of bits.
     not_ascii: u64,
-    /// A bit for each byte at which a non-ASCII code point begins.
+    /// The bytes at which a non-ASCII code point begins, as a set of bits.
     begins: u64,
-    /// A bit for each full stop.
+    /// The full stops, as a set of bits.
     dots: u64,
 }
 
@@ -82,8 +82,8 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
     let alphanumeric = v.bytes_within(bytes, &[[b'a', b'z'], [b'0', b'9']]);
     let not_ascii = !v.bytes_above(bytes, -1) & within;
     let separators = hyphens | dots;
-    // The first and the last byte of each label: a separator there is next to a full stop or at an end
-    // of the name.
+    // The first and the last byte of each label. A separator at one of these places would be next to a full stop, or at
+    // the start or the end of the name.
     let ends = 1 | 1 << (len - 1) | dots << 1 | dots >> 1;
     let others = within & !(alphanumeric | separators | not_ascii);
     if others | (separators & ends) != 0 {
@@ -97,8 +97,8 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
             _ => Look::Other,
         };
     }
-    // In a label that is not ASCII, the third and fourth positions count code points, not bytes. So adjacent
-    // hyphens are not accepted anywhere in such a row.
+    // In a label that is not ASCII, the third and the fourth position are counted in code points, not in bytes. To
+    // avoid counting code points, a row that is not ASCII is not accepted if it has adjacent hyphens at any position.
     match second_hyphens {
         0 => Look::NotAscii(Labels {
             start,
@@ -123,7 +123,7 @@ impl Labels<'_> {
         }
     }
 
-    /// Lists the code points. The lowest bit of each word is 1 if the code point is the first one of its label.
+    /// Lists the code points. The lowest bit of each word is 1 if the code point is the first of its label.
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // a lane, and the bits of a part
     fn put_code_points<V: Vector>(&self, v: V, to: &mut ListedRows) {

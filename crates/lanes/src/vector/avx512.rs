@@ -80,7 +80,8 @@ impl Vector for Avx512 {
                 return _mm512_setzero_si512();
             };
             let positions = _mm512_min_epu32(positions, _mm512_set1_epi32(last));
-            // SAFETY: each position is at most the length minus 4, so the four bytes from it on are in `bytes`.
+            // SAFETY: the line above limits each position to the length of `bytes` minus 4, so the gather reads only
+            // bytes of the slice.
             unsafe { _mm512_i32gather_epi32::<1>(positions, bytes.as_ptr().cast()) }
         }
         fn expand(lanes: __mmask16, from: &[u32]) -> __m512i {
@@ -296,7 +297,7 @@ impl Vector for Avx512 {
         }
         fn append_utf8(points: &Sixteen<'_>, row: &mut Row<'_>) {
             let bytes = utf8(merge(points));
-            // No byte of UTF-8 is zero except NUL, and rows with NUL are not decoded in lanes.
+            // Only NUL has a byte of zero in UTF-8, and rows with NUL are not decoded in lanes.
             let used = _mm512_test_epi8_mask(bytes, bytes);
             let together = _mm512_maskz_compress_epi8(used, bytes);
             row.append(&to_row(together), used.count_ones());
@@ -315,11 +316,12 @@ fn merge(points: &Sixteen<'_>) -> __m512i {
     _mm512_mask_expand_epi32(from_sixteen(*points.insertions), points.free, literal)
 }
 
-/// Returns the UTF-8 bytes of code points, with the last byte highest, and zeros before the first byte.
+/// Returns the UTF-8 bytes of code points. The highest byte of a lane is the last byte of the code point. The bytes
+/// below its first byte are zero.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn utf8(points: __m512i) -> __m512i {
-    // Each byte gets six bits.
+    // Each byte receives six bits of its code point.
     let shifts = i64::from_le_bytes([18, 12, 6, 0, 50, 44, 38, 32]);
     let bits = _mm512_multishift_epi64_epi8(_mm512_set1_epi64(shifts), points);
     let at_least = |point| _mm512_cmpge_epu32_mask(points, _mm512_set1_epi32(point));

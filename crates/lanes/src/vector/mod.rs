@@ -1,13 +1,14 @@
-//! Vector operations. The passes of both directions are written once. They are generic over the trait [`Vector`],
-//! which has one implementation for each instruction set, in a file of its own.
+//! Vector operations. The passes of the encoder and the decoder are written only once, because they are generic over
+//! the trait [`Vector`]. Each instruction set has an implementation of this trait, in a separate file.
 //!
-//! **A token proves that the processor has the instructions.** A token of an instruction set can only be made if
-//! the processor has the set. So every operation is a safe method of the token, and the `unsafe` that intrinsics
-//! need is only in the file of the set.
+//! **A token proves that the processor has the instructions.** A token of an instruction set can only be created if the
+//! processor has the set. Every operation can therefore be a safe method of the token. Only the file of the instruction
+//! set contains the `unsafe` code that intrinsics require.
 //!
-//! **Generic code is inlined.** It has no target features of its own. It is inlined, together with everything that
-//! it calls, into [`Vector::run`], which is compiled for the set. So all code that runs in it must be
-//! `#[inline(always)]`. It must not use vectors in closures, because closures cannot have this attribute.
+//! **Generic code is inlined.** Generic code has no target features. It must be inlined, together with all functions
+//! that it calls, into [`Vector::run`], which is compiled for the instruction set. All functions that run in a pass
+//! must therefore be `#[inline(always)]`. They must not use vectors in closures, because closures cannot have this
+//! attribute.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

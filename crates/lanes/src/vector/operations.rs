@@ -1,8 +1,8 @@
 //! The trait of vector operations.
 //!
-//! **Names.** `Lanes` are 32-bit integers, one for each row that is converted. `Mask` is a set of lanes. `Bytes`
-//! are 64 bytes of one row. Integer operations wrap around. Operations with `bytes` or `halves` in their names
-//! treat each lane as four bytes or as two 16-bit halves.
+//! **Names.** The type `Lanes` is a vector of 32-bit integers, one for each row that is converted. `Mask` is a set of
+//! lanes. `Bytes` is a vector of 64 bytes of one row. Integer operations wrap around. Operations with `bytes` or
+//! `halves` in their names treat each lane as four bytes or as two 16-bit halves.
 
 use crate::output::Row;
 
@@ -13,11 +13,12 @@ pub(crate) const MAX_LANES: usize = 16;
 pub(crate) const ROW_LEN: u8 = 64;
 pub(crate) const ROW: usize = ROW_LEN as usize;
 
-/// The number of bytes to load for a row: its 64 bytes, and 3 more for the last code point that begins in them.
+/// The number of bytes to load for a row: 64 bytes of the row, and 3 more bytes for the last code point that begins in
+/// these 64 bytes.
 pub(crate) const WINDOW: usize = ROW + 3;
 
-/// The value of a byte that is not a digit. It is above every threshold, so it does not end a delta. Its highest
-/// bit is set, so it is detected inside a delta.
+/// The value of a byte that is not a digit. The value is above every threshold, so it does not end a delta. Its highest
+/// bit is 1, so it can be detected among the digits of a delta.
 pub(crate) const NO_DIGIT: u8 = u8::MAX;
 
 /// A table aligned to a cache line.
@@ -31,11 +32,11 @@ pub(crate) type Reciprocals = Aligned<[[f32; 16]; 2]>;
 pub(crate) trait Pass {
     type Output;
 
-    /// Runs the pass. It must be `#[inline(always)]`, and so must everything that it calls.
+    /// Runs the pass. An implementation, and all functions that it calls, must be `#[inline(always)]`.
     fn run<V: Vector>(self, v: V) -> Self::Output;
 }
 
-/// The bytes of a row at which code points begin, as one bit for each byte.
+/// The bytes of a row at which code points begin. Each byte is represented by one bit.
 #[derive(Clone, Copy)]
 pub(crate) struct Begins {
     pub(crate) all: u64,
@@ -44,11 +45,12 @@ pub(crate) struct Begins {
 
 /// Some of the non-basic code points of a row, in the first lanes.
 pub(crate) struct Part<V: Vector> {
-    /// The four bytes from the beginning of each code point, the first byte highest.
+    /// Four bytes of text for each code point, beginning with its first byte. The first byte is the highest byte of the
+    /// lane.
     pub(crate) utf8: V::Lanes,
     /// The positions of the code points in the row.
     pub(crate) positions: V::Lanes,
-    /// The lanes that have a code point, and their number.
+    /// The lanes that contain a code point, and the number of these lanes.
     pub(crate) present: V::Mask,
     pub(crate) count: usize,
 }
@@ -57,10 +59,10 @@ pub(crate) struct Part<V: Vector> {
 pub(crate) struct Sixteen<'s> {
     /// The inserted code points by position, followed by zeros.
     pub(crate) insertions: &'s [u32; MAX_LANES],
-    /// A bit for each position that belongs to the literal portion. No bit is set after the last code point of the
-    /// row.
+    /// The set of positions that belong to the literal portion. Each position is one bit. All bits after the last code
+    /// point of the row are 0.
     pub(crate) free: u16,
-    /// The rest of the literal portion, and the bytes after it in the text.
+    /// The unwritten rest of the literal portion, followed by other bytes of the text.
     pub(crate) text: &'s [u8; MAX_LANES],
     /// The length of the rest of the literal portion.
     pub(crate) literal: u32,
@@ -83,16 +85,18 @@ pub(crate) trait Vector: Copy {
 
     // Operations on lanes and memory.
 
-    /// Returns a vector with the same integer in all lanes.
+    /// Returns a vector in which all lanes are equal to `number`.
     fn splat(self, number: i32) -> Self::Lanes;
     /// Writes the lanes to the beginning of a slice, if they fit into it.
     fn store(self, lanes: Self::Lanes, to: &mut [u32]);
-    /// Returns the four bytes at each of these positions, with the first byte lowest. A position with fewer than
-    /// four bytes after it is replaced by the last position that has four bytes.
+    /// Loads four bytes from each of these positions. The first byte becomes the lowest byte of the lane. If fewer than
+    /// four bytes follow a position, loads the last four bytes of the slice instead.
     fn gather(self, bytes: &[u8], positions: Self::Lanes) -> Self::Lanes;
-    /// Returns a vector with the first integers of a slice in these lanes, in order. Other lanes are unspecified.
+    /// Returns a vector that contains the first integers of a slice in the lanes of the mask, in order. All other lanes
+    /// are unspecified.
     fn expand(self, lanes: Self::Mask, from: &[u32]) -> Self::Lanes;
-    /// Returns a vector made of quarters of 128 bits. The argument of `four` is the index of the quarter.
+    /// Returns a vector that consists of parts of 128 bits, which are called quarters. `four` returns the quarter with
+    /// a given index.
     fn with_quarters(self, four: impl Fn(usize) -> [u32; 4]) -> Self::Lanes;
     /// Calls `put` with each quarter and its index.
     fn each_quarter(self, lanes: Self::Lanes, put: impl FnMut(usize, [u32; 4]));
@@ -114,7 +118,7 @@ pub(crate) trait Vector: Copy {
     fn shl_each(self, lanes: Self::Lanes, bits: Self::Lanes) -> Self::Lanes;
     fn shr_each(self, lanes: Self::Lanes, bits: Self::Lanes) -> Self::Lanes;
     fn count_ones(self, lanes: Self::Lanes) -> Self::Lanes;
-    /// Returns the integers of a table at these indices, which must be below the length of the table.
+    /// Returns the integers of a table at these indices. The indices must be below the length of the table.
     fn look_up_4(self, indices: Self::Lanes, table: [i32; 4]) -> Self::Lanes;
     fn look_up_8(self, indices: Self::Lanes, table: [i32; 8]) -> Self::Lanes;
     /// Divides dividends below [`DELTA_LIMIT`](crate::bias::DELTA_LIMIT) by the divisors of `reciprocals`.
@@ -134,7 +138,8 @@ pub(crate) trait Vector: Copy {
     fn shr_halves(self, lanes: Self::Lanes, bits: u32) -> Self::Lanes;
     /// Returns, for each half, the sum of the two products of its bytes. The bytes of `b` are signed.
     fn mul_add_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// Joins the four bytes of each lane, each of which is below 64, to 24 bits.
+    /// Joins the lowest six bits of the four bytes of each lane to an integer of 24 bits. Each byte must be below 64.
+    /// The highest byte provides the highest bits.
     fn join_six_bits(self, bytes: Self::Lanes) -> Self::Lanes;
     fn sub_bytes(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     /// Subtracts unsigned bytes. A negative difference becomes zero.
@@ -174,15 +179,15 @@ pub(crate) trait Vector: Copy {
     fn not(self, mask: Self::Mask) -> Self::Mask;
     /// Returns one bit for each lane. The first lane is the lowest bit.
     fn bits(self, mask: Self::Mask) -> u32;
-    /// Returns `a` in the lanes of the mask, and `b` in the others.
+    /// Returns `a` in the lanes of the mask, and `b` in all other lanes.
     fn select(self, mask: Self::Mask, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// Returns the given lanes where the mask is set, and zero in the others.
+    /// Returns `lanes` in the lanes of the mask, and zero in all other lanes.
     fn keep(self, mask: Self::Mask, lanes: Self::Lanes) -> Self::Lanes;
-    /// Returns the given lanes where the mask is set, and -1 in the others.
+    /// Returns `lanes` in the lanes of the mask, and -1 in all other lanes.
     fn keep_or_ones(self, mask: Self::Mask, lanes: Self::Lanes) -> Self::Lanes;
-    /// Returns `a + b` in the lanes of the mask, and `a` in the others.
+    /// Returns `a + b` in the lanes of the mask, and `a` in all other lanes.
     fn add_in(self, mask: Self::Mask, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-    /// Returns `a - b` in the lanes of the mask, and `a` in the others.
+    /// Returns `a - b` in the lanes of the mask, and `a` in all other lanes.
     fn sub_in(self, mask: Self::Mask, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
     /// Adds one in the lanes of the mask.
     fn increment(self, mask: Self::Mask, lanes: Self::Lanes) -> Self::Lanes;
@@ -196,17 +201,17 @@ pub(crate) trait Vector: Copy {
     fn bytes_equal(self, bytes: Self::Bytes, to: u8) -> u64;
     /// Compares signed bytes.
     fn bytes_above(self, bytes: Self::Bytes, bound: i8) -> u64;
-    /// Returns the bytes that are within one of these inclusive ranges.
+    /// Compares bytes with inclusive ranges. A bit of the result is 1 if its byte is within one of the ranges.
     fn bytes_within(self, bytes: Self::Bytes, pairs: &[[u8; 2]]) -> u64;
-    /// Returns the digit-values of the first `len` bytes, and [`NO_DIGIT`] after them.
+    /// Returns the digit-values of the first `len` bytes, followed by [`NO_DIGIT`].
     fn digit_values(self, bytes: Self::Bytes, len: u32) -> Self::Bytes;
 
     /// Returns a mask of the `count` lowest bits.
     fn low_bits(self, count: u32) -> u64;
-    /// Moves bit n to the n-th set bit of a mask, counted from 0 (`pdep`). Returns 0 if the mask has no such bit.
-    /// At most one bit of `bit` is set.
+    /// Moves bit n of `bit` to the place of the n-th 1 of the mask, counted from 0 (`pdep`). Returns 0 if the mask has
+    /// fewer than n + 1 ones. At most one bit of `bit` may be 1.
     fn deposit(self, bit: u32, mask: u32) -> u32;
-    /// Moves the lowest bits, one after the other, to the set bits of a mask (`pdep`).
+    /// Moves the lowest bits, one after the other, to the places of the ones of a mask (`pdep`).
     #[inline(always)]
     fn deposit_all(self, mut bits: u64, mut mask: u64) -> u64 {
         let mut moved = 0;
@@ -234,24 +239,26 @@ pub(crate) trait Vector: Copy {
 
     // Operations on rows.
 
-    /// The number of parts that contain all non-basic code points of a short row. A short row has up to 32 bytes,
-    /// or up to 16 such code points. Any other row needs at most twice as many parts.
+    /// The number of parts that contain all non-basic code points of a short row. A short row has up to 32 bytes, or up
+    /// to 16 non-basic code points, depending on the instruction set. Any other row needs at most twice this number of
+    /// parts.
     const PARTS: usize;
     /// Returns whether [`PARTS`](Vector::PARTS) parts are enough for a row of `len` bytes with `non_basic` code
     /// points.
     fn is_short(self, len: u32, non_basic: u32) -> bool;
-    /// Returns how many of the first `parts` parts must be processed. No non-basic code point begins in the parts
-    /// after them.
+    /// Returns the number of parts that must be processed, which is at most `parts`. No non-basic code point begins in
+    /// the later parts.
     #[inline(always)]
     fn parts_in_use(self, _begins: Begins, parts: usize) -> usize {
         parts
     }
     /// Returns the non-basic code points of the part with this index.
     fn part(self, window: &[u8; WINDOW], begins: Begins, number: usize) -> Part<Self>;
-    /// Appends those of the first `len` bytes whose bit in `chosen` is set. No bit after them may be set.
+    /// Appends each of the first `len` bytes whose bit in `chosen` is 1. All bits of `chosen` after the first `len`
+    /// must be 0.
     fn append_chosen(self, bytes: &[u8; ROW], len: u32, chosen: u64, row: &mut Row<'_>);
     /// Appends the nonzero bytes of the first `count` integers. In each integer, the nonzero bytes are adjacent.
     fn append_non_zero(self, numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>);
-    /// Appends up to sixteen code points as UTF-8, and not more than the row has.
+    /// Appends up to sixteen code points as UTF-8. Appends no more code points than the row has.
     fn append_utf8(self, points: &Sixteen<'_>, row: &mut Row<'_>);
 }

@@ -35,7 +35,7 @@ pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     Aligned(values)
 };
 
-/// The bytes 0, 1, 2, …
+/// The bytes 0, 1, 2 and so on.
 #[cfg(any(target_arch = "x86_64", test))]
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // below 64
 pub(super) static COUNTING: Aligned<[u8; 64]> = {
@@ -48,16 +48,18 @@ pub(super) static COUNTING: Aligned<[u8; 64]> = {
     Aligned(counting)
 };
 
-/// The bytes that UTF-8 uses in four lanes, if each lane holds a code point with its last byte highest.
+/// The bytes that belong to UTF-8 in four lanes. Each lane contains the UTF-8 bytes of one code point. The highest byte
+/// of the lane is the last byte of the code point.
 pub(super) struct Used {
-    /// The indices of these bytes, followed by an index whose byte is zero.
+    /// The indices of these bytes, followed by indices that select zero.
     pub(super) order: [u8; 16],
     /// The number of these bytes.
     pub(super) len: u8,
 }
 
-/// A table of [`Used`]. The index has two bits for each of the four code points, which are its length minus one:
-/// the four lower bits of these numbers first, and the four higher bits after them.
+/// A table of [`Used`]. The index contains the lengths of the four code points. The length minus one is a number of two
+/// bits. The lower bits of these four numbers are the four lowest bits of the index, and the higher bits are the four
+/// highest bits.
 pub(super) struct ByLengths([Used; 256]);
 
 impl ByLengths {

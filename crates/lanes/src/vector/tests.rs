@@ -1,4 +1,4 @@
-//! Edge cases of operations that no label reaches, and the lookup tables.
+//! Tests of the lookup tables, and of edge cases of operations that do not occur with labels.
 
 use puny::punycode;
 
@@ -27,7 +27,7 @@ fn vector<V: Vector>(v: V, lanes: [u32; MAX_LANES]) -> V::Lanes {
 
 const COUNT: [u32; MAX_LANES] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// No byte outside the slices is read or written.
+/// Checks that no byte outside the slices is read or written.
 #[derive(Clone, Copy)]
 struct Slices;
 
@@ -65,7 +65,7 @@ fn slices_are_not_exceeded() {
     run_all(Slices);
 }
 
-/// All mask operations are tried with every mask.
+/// Checks all mask operations with every mask, or with every 37th mask of sixteen lanes.
 #[derive(Clone, Copy)]
 struct Masks;
 
@@ -127,7 +127,8 @@ fn every_mask_in_every_operation() {
     run_all(Masks);
 }
 
-/// Every single bit, and no bit, is deposited into masks of all densities. Six bits are joined.
+/// Checks `deposit` with every single bit, and with no bit, for masks of all densities. Also checks `deposit_all`,
+/// `extract` and `join_six_bits`.
 #[derive(Clone, Copy)]
 struct BitsOfLanes;
 
@@ -179,7 +180,7 @@ fn bits_are_deposited_and_joined() {
     run_all(BitsOfLanes);
 }
 
-/// Bytes of every value are tried at every position.
+/// Checks the operations on bytes with bytes of every value at every position.
 #[derive(Clone, Copy)]
 struct Bytes;
 
@@ -232,7 +233,7 @@ fn bytes_of_every_value_at_every_position() {
     run_all(Bytes);
 }
 
-/// Every value has its digit, or zero if it has no digit.
+/// Checks that `digits` returns the digit of every value, and zero for `NO_DIGIT`.
 #[derive(Clone, Copy)]
 struct Digits;
 
@@ -268,7 +269,7 @@ fn every_value_has_its_digit() {
     run_all(Digits);
 }
 
-/// The digit-values are equal to the digit-values of `puny`.
+/// Checks that the digit-values equal those of `puny`.
 #[test]
 fn digit_values_are_equal_to_puny() {
     for byte in 0..128_u8 {
@@ -290,7 +291,7 @@ fn digit_values_are_equal_to_puny() {
     assert!(digits.iter().all(|&value| value < 36 || value == NO_DIGIT));
 }
 
-/// The used bytes are the last bytes of each code point, in order.
+/// Checks that the used bytes are the last bytes of each lane, in order.
 #[test]
 fn used_bytes_are_the_last_of_each_code_point() {
     for lengths in 0..=255_u8 {

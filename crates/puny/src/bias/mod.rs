@@ -29,8 +29,8 @@ pub fn threshold(params: &Params, k: u64, bias: u64) -> u32 {
 /// Returns the bias for the next delta (section 6.1). The bias estimates the size of the next delta
 /// from the size of this delta.
 ///
-/// `points` is the number of code points, including the code point that was just inserted. It is at least 1; 0 is
-/// treated as 1. `first` is true for the first delta. Takes O(log delta) time.
+/// `points` is the number of code points, including the code point that was just inserted. It must be at least 1; the
+/// value 0 is treated as 1. `first` is true for the first delta. Takes O(log delta) time.
 ///
 /// ```
 /// # use puny::{bias::adapt, punycode::PUNYCODE};
@@ -44,8 +44,8 @@ pub fn adapt(params: &Params, delta: u64, points: u64, first: bool) -> u64 {
     k + last_summand(params, rest)
 }
 
-/// Returns the bias for the next delta, as [`adapt`] does, for a scheme. `share` is
-/// `delta div points`, which the encoder and the decoder know without another division.
+/// Returns the result of [`adapt`] for a scheme. `share` is `delta div points`. The encoder and the decoder can compute
+/// this number without another division.
 #[inline]
 pub(crate) fn adapt_share<C: Scheme>(scheme: C, delta: u64, share: u64, first: bool) -> u64 {
     let params = scheme.bootstring().params();
@@ -53,9 +53,8 @@ pub(crate) fn adapt_share<C: Scheme>(scheme: C, delta: u64, share: u64, first: b
     k + scheme.last_summand(rest)
 }
 
-/// Returns `delta div damp + (delta div damp) div points`, or the same expression with 2 in place of damp if this
-/// is not the first delta. The second summand is computed as `share div damp`, because the order of two divisions
-/// does not matter.
+/// Returns `delta div d + (delta div d) div points`, where d is damp for the first delta, and 2 for all other deltas.
+/// The second summand is computed as `share div d`, because the order of two divisions does not matter.
 #[inline]
 fn dampen(params: &Params, delta: u64, share: u64, first: bool) -> u64 {
     // No overflow: each summand is at most half of `u64::MAX`.
@@ -67,7 +66,7 @@ fn dampen(params: &Params, delta: u64, share: u64, first: bool) -> u64 {
     }
 }
 
-/// Runs the loop of `adapt`. Returns the multiple of the base and the remaining delta.
+/// Runs the loop of `adapt`. Returns `k`, which is a multiple of the base, and the remaining delta.
 #[inline]
 fn reduce(params: &Params, mut delta: u64) -> (u64, u64) {
     let base = u64::from(params.base());

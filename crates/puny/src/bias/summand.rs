@@ -2,12 +2,11 @@
 
 use crate::Params;
 
-/// Returns the last summand of `adapt`. `delta` is the value that is left after the loop of `adapt`.
+/// Returns the last summand of `adapt`. `delta` is the value after the loop of `adapt`.
 #[inline]
 #[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub(crate) const fn last_summand(params: &Params, delta: u64) -> u64 {
-    // The loop leaves delta <= span * tmax / 2 < base² / 2. The divisor is not zero,
-    // because the skew is at least 1.
+    // After the loop, delta <= span * tmax / 2 < base² / 2. The divisor is not zero, because the skew is at least 1.
     let span = params.base() as u64 - params.tmin() as u64;
     let skew = params.skew();
     if params.base() <= 1 << 10 && skew <= 1 << 30 {

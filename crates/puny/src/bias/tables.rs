@@ -12,10 +12,10 @@ pub(crate) const INITIAL_BIAS: u32 = PARAMS.initial_bias();
 pub(crate) const INITIAL_N: u32 = PARAMS.initial_n();
 const DAMP: u32 = PARAMS.damp();
 
-/// An exclusive upper bound of the delta that is left after the loop of `adapt`.
+/// An exclusive upper bound of the delta after the loop of `adapt`.
 const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
 
-/// The last summand of `adapt` (section 6.1), indexed by the delta that is left after its loop.
+/// The last summand of `adapt` (section 6.1), indexed by the delta after the loop of `adapt`.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 33
 pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     let mut summands = [0; REDUCED];
@@ -27,9 +27,9 @@ pub(crate) const LAST_SUMMANDS: [u8; REDUCED] = {
     summands
 };
 
-/// `LAST_SUMMANDS` with smaller entries raised to `BASE - TMAX`. Raising a bias does not change its
-/// thresholds, because all of them are already `TMAX`. With the raised entries, the first threshold
-/// of every bias below `BASE` is `BASE - bias`.
+/// `LAST_SUMMANDS`, in which entries below `BASE - TMAX` are raised to `BASE - TMAX`. Raising such a bias does not
+/// change its thresholds, because all of its thresholds are `TMAX`. With the raised entries, the first threshold of
+/// every bias below `BASE` is `BASE - bias`.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below BASE
 pub(crate) const CLAMPED: [u8; REDUCED] = {
     let mut clamped = LAST_SUMMANDS;
@@ -46,8 +46,8 @@ pub(crate) const CLAMPED: [u8; REDUCED] = {
 /// The number of biases with different thresholds of the first four digits.
 const BIASES: usize = (4 * BASE) as usize;
 
-/// The thresholds of the first four digits by bias, the first threshold in the least
-/// significant byte.
+/// The thresholds of the first four digits, indexed by the bias. The first threshold is the least significant byte of
+/// an entry.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
 const THRESHOLDS: [u32; BIASES] = {
     let mut thresholds = [0; BIASES];
@@ -80,7 +80,7 @@ pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
 /// Returns the thresholds of the first four digits. The first threshold is in the least significant byte.
 #[inline(always)]
 pub(crate) fn thresholds(bias: u32) -> u32 {
-    // Under every greater bias, all four thresholds are `TMIN`, as under this bias.
+    // A greater bias has the same four thresholds: all of them are `TMIN`.
     let bias = bias.min(4 * BASE - 1);
     THRESHOLDS.get(bias as usize).copied().unwrap_or(0)
 }
@@ -106,13 +106,12 @@ pub(crate) fn adapt(damped: u32) -> u32 {
         k += BASE;
     }
     let last = u32::from(CLAMPED.get(delta as usize).copied().unwrap_or(0));
-    // After the loop `delta` is at least 13. For 13 and 14 the last summand is 9, which `CLAMPED`
-    // raises to 10.
+    // After the loop, `delta` is at least 13. For 13 and 14, the last summand is 9, but the entry of `CLAMPED` is 10.
     k + last - u32::from(delta < 15)
 }
 
-/// Computes the rest of `adapt` (section 6.1) for any dampened delta, or `BASE - TMAX` if the bias
-/// would be smaller: see `CLAMPED`.
+/// Computes the rest of `adapt` (section 6.1) for any dampened delta. If the bias would be below `BASE - TMAX`, returns
+/// `BASE - TMAX`: see `CLAMPED`.
 #[inline(always)]
 pub(crate) fn adapt_clamped(damped: u32) -> u32 {
     match CLAMPED.get(damped as usize) {
@@ -121,7 +120,7 @@ pub(crate) fn adapt_clamped(damped: u32) -> u32 {
     }
 }
 
-/// Calls `adapt` out of line, so that its constants take no registers in the loop of a decoder.
+/// Calls `adapt` out of line, so that its constants need no registers in the loop of a decoder.
 #[inline(never)]
 fn adapt_large(damped: u32) -> u32 {
     adapt(damped)

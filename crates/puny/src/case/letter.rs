@@ -1,4 +1,4 @@
-//! The case of a letter, by the functions of appendix C.
+//! The functions of appendix C for the case of a letter.
 
 /// Changes an ASCII letter to the given case (appendix C, `encode_basic`). Returns any other code point unchanged.
 #[inline]

@@ -1,9 +1,9 @@
 //! Appendix A: mixed-case annotation.
 //!
-//! If a string was case-folded before it was encoded, the case of the letters in the encoded string can hold its
-//! original spelling. There is a case flag for each code point. An ASCII letter is written in the case that its
-//! flag gives. For any other code point, the last digit of its delta is written in that case. The decoder returns
-//! the flags in addition to the code points, and never changes code points by their flags.
+//! If a string was case-folded before it was encoded, the case of the letters in the encoded string can represent the
+//! original spelling. Each code point has a case flag. An ASCII letter is written in the case of its flag. For a
+//! non-basic code point, the last digit of its delta is written in the case of the flag. The decoder returns the flags
+//! in addition to the code points. It never changes the case of the code points.
 
 pub(crate) mod letter;
 
@@ -23,9 +23,8 @@ impl Bootstring<'_> {
     /// Encodes an extended string with a case flag for each code point. The flag is true if the code point was
     /// upper case.
     ///
-    /// ASCII letters are written in the case of their flags; other basic code points are unchanged. The method
-    /// [`encode`](Self::encode), which takes no flags, does not change the case of letters. The cost is the cost of
-    /// `encode`.
+    /// ASCII letters are written in the case of their flags. Other basic code points are unchanged. Without flags, the
+    /// method [`encode`](Self::encode) does not change the case of letters. The cost is documented at `encode`.
     ///
     /// # Errors
     ///
@@ -57,9 +56,8 @@ impl Bootstring<'_> {
         Ok(basic)
     }
 
-    /// Encodes an extended string with a case flag for each code point into a slice, without an
-    /// allocator, and returns the number of units written. Cost and scratch memory are the same as
-    /// for [`encode_into`](Self::encode_into).
+    /// Encodes an extended string with a case flag for each code point into a slice, and returns the number of units
+    /// written. Does not allocate. Cost and scratch memory are documented at [`encode_into`](Self::encode_into).
     ///
     /// # Errors
     ///
@@ -87,8 +85,9 @@ impl Bootstring<'_> {
     /// Decodes a basic string and returns a case flag for each code point. The flag is true if the code point was
     /// upper case.
     ///
-    /// The flag of an ASCII letter is its case. If the alphabet cannot encode flags, the flags of inserted code
-    /// points are meaningless. Cost and errors are those of [`decode`](Self::decode), plus one byte for each flag.
+    /// The flag of an ASCII letter is its case. If the alphabet cannot encode flags, the flags of inserted code points
+    /// are meaningless. Cost and errors are documented at [`decode`](Self::decode). The flags need one additional byte
+    /// each.
     ///
     /// ```
     /// use puny::punycode::PUNYCODE;
@@ -115,9 +114,9 @@ impl Bootstring<'_> {
         Ok((extended, flags))
     }
 
-    /// Decodes a basic string with a case flag for each code point into slices, without an
-    /// allocator. Returns the number of units and the number of flags written. Cost and scratch
-    /// memory are the same as for [`decode_into`](Self::decode_into).
+    /// Decodes a basic string with a case flag for each code point into slices. Returns the number of units and the
+    /// number of flags written. Does not allocate. Cost and scratch memory are documented at
+    /// [`decode_into`](Self::decode_into).
     ///
     /// # Errors
     ///
@@ -168,7 +167,7 @@ impl Flags for alloc::vec::Vec<bool> {
     }
 }
 
-/// A case-flag output in the caller's slice.
+/// An output that writes case flags to a slice of the caller.
 struct FlagSlice<'f> {
     flags: &'f mut [bool],
     len: usize,

@@ -1,12 +1,12 @@
-//! Section 3.3 for Punycode: digits, and integers read four digits at once.
+//! Section 3.3 for Punycode: the values of digits, and a function that reads an integer four digits at a time.
 //!
-//! One subtraction compares four digits with their thresholds at once. The digits after the end of
-//! the integer are then masked out, and the others are multiplied by their weights. The code
-//! branches on the number of digits only if an integer has more than four.
+//! One subtraction compares four digits with their thresholds at once. Then the digits after the end of the integer are
+//! masked out, and the remaining digits are multiplied by their weights. The code branches on the number of digits only
+//! if an integer has more than four digits.
 
 use crate::bias::tables::{threshold, thresholds, BASE, TMAX};
 
-/// The digit-value of each byte; `BASE` for bytes that are not digits.
+/// The digit-value of each byte. The entry of a byte that is not a digit is `BASE`.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
 pub(super) const VALUES: [u8; 256] = {
     let mut values = [0; 256];
@@ -18,8 +18,8 @@ pub(super) const VALUES: [u8; 256] = {
     values
 };
 
-/// Computes the digit-value of a byte, as `VALUES` holds it. In a loop over many bytes the compiler
-/// vectorizes this computation, which makes it faster than lookups in `VALUES`.
+/// Computes the entry of `VALUES` for a byte. In a loop over many bytes, the compiler vectorizes this computation. It
+/// is then faster than look-ups in `VALUES`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // a base of 36
 pub(super) const fn value(byte: u8) -> u8 {
@@ -38,9 +38,9 @@ pub(super) const fn value(byte: u8) -> u8 {
 /// of digits, or `None` if the integer exceeds `max` or does not end. `bias` is a result of
 /// `adapt_clamped`.
 ///
-/// After most integers the bias is below `BASE`. All thresholds except the first one are then `TMAX`,
-/// whatever the bias is. So the processor can add up the later digits before it knows the bias, and
-/// only one multiplication has to wait for the bias.
+/// For most integers, the bias is below `BASE`. All thresholds except the first are then `TMAX`, independently of the
+/// bias. The processor can therefore add the later digits before it has computed the bias. Only one multiplication has
+/// to wait for the bias.
 #[inline(always)]
 pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option<(u32, u32)> {
     let mut four = [0; 4];
@@ -56,7 +56,8 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
     // The weight of the second digit is `BASE` minus the first threshold, which is the bias.
     let more = bias * (second + weight * (third + weight * fourth));
     let len = (last.trailing_zeros() + 1) / 8;
-    // Whether the integer has a second digit is unpredictable, so this compiles to conditional moves.
+    // The processor cannot predict whether the integer has a second digit. The code therefore compiles to conditional
+    // moves instead of a branch.
     let (more, len) = if first + bias < BASE {
         (0, 0)
     } else {
@@ -65,11 +66,11 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
     Some((first + more, 1 + len))
 }
 
-/// The thresholds of the second to fourth digit, below a bias of `BASE`.
+/// The thresholds of the second, third and fourth digit for every bias below `BASE`.
 const LATER_THRESHOLDS: u32 = TMAX << 16 | TMAX << 8 | TMAX;
 
-/// Compares four digits with their thresholds. In the result, the top bit of a byte is set if and only if the digit
-/// in this byte is below its threshold, because then 0x7F + t - digit is at least 0x80. The lowest of these bits
+/// Compares four digits with their thresholds. In the result, the top bit of a byte is 1 if and only if the digit in
+/// this byte is below its threshold: 0x7F + t - digit is at least 0x80 exactly if digit < t. The lowest bit that is 1
 /// marks the last digit of the integer.
 #[inline(always)]
 fn below(thresholds: u32, digits: u32) -> u32 {
@@ -77,14 +78,14 @@ fn below(thresholds: u32, digits: u32) -> u32 {
 }
 
 /// Returns the four digits, with the digits after the last digit of the integer set to zero. `last` is a result of
-/// `below`. If it is 0, the integer continues, and all four digits are returned.
+/// `below`. If `last` is 0, the integer has more than four digits, and all four digits are returned unchanged.
 #[inline(always)]
 fn up_to(last: u32, digits: u32) -> [u32; 4] {
     let digits = digits & (last ^ last.wrapping_sub(1));
     digits.to_le_bytes().map(u32::from)
 }
 
-/// Reads the integer at `next` under any bias. `four` holds its first four digits.
+/// Reads the integer at `next` under any bias. `four` contains the first four digits of the integer.
 #[inline(always)]
 fn integer_at_any_bias(
     four: u32,

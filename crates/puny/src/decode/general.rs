@@ -1,9 +1,9 @@
 //! The decoding procedure for any Bootstring.
 //!
-//! [`Deltas`] reads integers and converts each to an insertion, as in the RFC. The insertions are deferred: when
-//! all of them are known, each gets its final position ([`insertion`](crate::insertion)), and the output is written
-//! once from left to right (`decoder_by_selection_is_decode` in `proof/`). So nothing is written unless the whole
-//! input is valid.
+//! [`Deltas`] reads integers and converts each to an insertion, as in the RFC. The insertions are deferred. When all
+//! insertions are known, the decoder computes their final positions ([`insertion`](crate::insertion)), and writes the
+//! output once from left to right (`decoder_by_selection_is_decode` in `proof/`). The decoder therefore writes nothing
+//! if the input is invalid.
 
 use super::insertion::Insertion;
 use super::output::{Flags, Output};
@@ -18,8 +18,8 @@ use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
 use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
 
-/// Decodes `basic` into an output. `fits` is called with the number of units and flags, and
-/// returns an error if the output is too small for them.
+/// Decodes `basic` into an output. Calls `fits` with the number of units and the number of flags. `fits` must return an
+/// error if the output is too small.
 #[inline]
 pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
@@ -32,7 +32,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     let mut deltas = Deltas::new(scheme, basic)?;
     let literal = deltas.literal;
 
-    // The first SMALL insertions are done on the stack. If there are more, this value is not used.
+    // The first SMALL insertions are performed on the stack. If there are more insertions, `positions` is not used.
     let mut positions = SmallPositions::default();
     let mut values = [Insertion::default(); SMALL];
     let mut units = literal.units();
@@ -73,7 +73,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
         values.for_each(|insertion| insertion.put(memory));
     }
     let needed = deltas.scratch_words();
-    let put = 2 * deltas.count; // fits a usize, because these words are in memory
+    let put = 2 * deltas.count; // fits a `usize`, because the words are stored in memory
     let (insertions, words) = memory.words(put, needed.saturating_sub(put))?;
     output.reserve(units);
     for &packed in insert(insertions, words, deltas.points) {
@@ -107,7 +107,7 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
     let mut next = insertions.next();
     while let Some((position, packed)) = next.filter(|&(position, _)| position < end) {
         end = position;
-        let position = to_usize(position); // it is an index in memory
+        let position = to_usize(position); // an index in memory
         free.take_out(position);
         put(position, packed);
         next = insertions.next();
@@ -149,11 +149,11 @@ pub(crate) struct Deltas<C, T: Source> {
     pub(crate) count: usize,
 }
 
-/// How a delta was read. Traces show this.
+/// Details about one delta, which traces show.
 #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
 pub(crate) struct Reading {
     pub(crate) delta: u64,
-    /// The offset after its last digit.
+    /// The offset after the last digit of the delta.
     pub(crate) end: usize,
 }
 
@@ -250,7 +250,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             end: offset + T::units_of(digit),
         };
         let (advance, position) = divide(integer.i, points);
-        // delta div points, because the old i is below points.
+        // This is delta div points, because the old i is below points.
         let share = advance - u64::from(position < self.i);
         // The RFC tests `oldi = 0` to find out whether this is the first delta. After an insertion, i is at least
         // 1.
@@ -261,7 +261,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
             .ok_or_else(|| error(DecodeErrorKind::Overflow))?;
         self.i = position + 1;
 
-        // A code point has 32 bits, whatever maxint is.
+        // A code point has at most 32 bits, even if maxint has 64 bits.
         let code_point = u32::try_from(self.n).map_err(|_| error(DecodeErrorKind::Overflow))?;
         if alphabet.is_basic(code_point) {
             return Err(error(DecodeErrorKind::InsertedBasic { code_point }));

@@ -1,8 +1,7 @@
 //! One insertion, and its packed form in memory.
 //!
-//! The decoder carries out the insertions from the last to the first. The position of an insertion
-//! selects one of the places that are still free (`place_is_selection` and
-//! `selection_replaces_moving` in `proof/`).
+//! The decoder performs the insertions from the last to the first. The position of an insertion selects one of the
+//! places that are still free (`place_is_selection` and `selection_replaces_moving` in `proof/`).
 
 use crate::arithmetic::to_u32;
 use crate::memory::Memory;
@@ -18,14 +17,15 @@ pub(crate) struct Insertion {
 }
 
 impl Insertion {
-    /// Appends the insertion to memory as two words: the position, and the packed rest, which is not 0.
+    /// Appends the insertion to memory as two words: the position, and a word that packs the other fields. The second
+    /// word is never 0.
     #[inline]
     pub(super) fn put<X>(&self, memory: &mut impl Memory<X>) {
         memory.push(self.position);
         memory.push(1 | u64::from(self.upper) << 1 | u64::from(self.code_point) << 2);
     }
 
-    /// Unpacks the second of the two words, or returns `None` for 0. The position of the result is 0.
+    /// Unpacks the second of the two words. Returns `None` if the word is 0. The position of the result is 0.
     #[inline]
     pub(super) fn unpack(packed: u64) -> Option<Self> {
         let code_point = to_u32(packed >> 2); // `put` packed 32 bits

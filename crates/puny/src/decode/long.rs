@@ -1,11 +1,10 @@
 //! Decoding of Punycode longer than a label, from `str` to `String`.
 //!
-//! For an input of up to [`MAX_MOVED`] bytes, an insertion moves everything after it, as in the RFC.
-//! The decoder does not move code points but their two-byte numbers, and the processor moves them
-//! while it waits for the next integer. For a longer input, the decoder finds the final positions
-//! when all insertions are known, as in the general procedure ([`insertion`](crate::insertion)). If
-//! the last run of insertions goes from left to right, it is merged with the rest while the text is
-//! written.
+//! For an input of up to [`MAX_MOVED`] bytes, an insertion moves everything after it, as in the RFC. The decoder does
+//! not move code points. It moves their numbers, which have two bytes. The processor can move the numbers while it
+//! waits for the next integer. For a longer input, the decoder finds the final positions when all insertions are known,
+//! as in the general procedure ([`insertion`](crate::insertion)). If the last run of insertions is a run from left to
+//! right, it is merged with the other code points while the text is written.
 
 use alloc::string::String;
 use alloc::vec;
@@ -16,13 +15,13 @@ use super::digits::{integer, value};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 
-/// The greatest input length, in bytes, for which numbers are moved. At this length, moving and the
-/// tree take equally long for deltas of one digit. For deltas of four digits, moving is faster up to
-/// three times this length. At most this many code points fit 16-bit numbers.
+/// The greatest input length, in bytes, for which numbers are moved. At this length, moving numbers takes as long as
+/// using the tree, if the deltas have one digit. If the deltas have four digits, moving is faster for inputs of up to
+/// three times this length. The length also ensures that a number fits 16 bits.
 const MAX_MOVED: usize = 10_000;
 
-/// Decodes an ASCII string and appends the result. Returns `None` if the string cannot be decoded;
-/// [`decode_append`](crate::punycode::decode_append) then reports the error.
+/// Decodes an ASCII string and appends the result. Returns `None` if the string cannot be decoded. In this case,
+/// [`decode_append`](crate::punycode::decode_append) reports the error.
 ///
 /// Takes O(n log n) time. Allocates the result. If numbers are moved, also allocates up to seven bytes
 /// for each byte of input. Otherwise, allocates one byte for each digit, up to 18 bytes for each
@@ -56,7 +55,8 @@ fn digit_values(digits: &[u8]) -> Option<Vec<u8>> {
     Some(values).filter(|_| u32::from(greatest) < BASE)
 }
 
-/// The number of zeros after the last digit, which the decoder may read. They end every integer.
+/// The number of zeros after the last digit. The decoder may read these zeros. Every integer ends at the first zero at
+/// the latest.
 const PADDING: usize = 8;
 
 /// An iterator over the insertions that the digits encode.
@@ -114,7 +114,7 @@ impl<'d> Insertions<'d> {
         let mut position = sum;
         let mut half_share = 0;
         if sum >= points {
-            // The divisor is known long before the delta, so only the multiplication waits for
+            // The reciprocal can be computed long before the delta is known. Only the multiplication has to wait for
             // the delta.
             let reciprocal = u64::MAX / u64::from(points);
             let advance = quotient(sum, reciprocal);
@@ -128,12 +128,12 @@ impl<'d> Insertions<'d> {
         self.bytes += self.units;
         self.i = position + 1;
         self.points = points;
-        // Assigned last, so that `next` reaches the end only without an error.
+        // This is the last assignment, so that `next` reaches the end only if there was no error.
         self.next += len as usize;
         Some((position, self.c))
     }
 
-    /// Returns whether all integers have been read and the last one ended at the end of the input.
+    /// Returns whether all integers have been read and the last integer ended at the end of the input.
     fn are_complete(&self) -> bool {
         self.next == self.end
     }
@@ -141,8 +141,9 @@ impl<'d> Insertions<'d> {
 
 /// Returns `dividend div divisor`. `reciprocal` is `u64::MAX div divisor`. The divisor must not be zero.
 ///
-/// For a divisor d the reciprocal is `(2^64 - e) / d` with e from 1 to d. So the shifted value is
-/// `(x + 1) / d` minus `(x + 1) / d * e / 2^64`, which is more than 0 and less than `1 / d`.
+/// For a divisor d, the reciprocal is `(2^64 - e) / d`, with e from 1 to d. The product divided by 2^64 is therefore
+/// `(x + 1) / d` minus an error of `(x + 1) / d * e / 2^64`. The error is greater than 0 and less than `1 / d`, so
+/// rounding down results in `x div d`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // at most the dividend
 fn quotient(dividend: u32, reciprocal: u64) -> u32 {
@@ -150,7 +151,7 @@ fn quotient(dividend: u32, reciprocal: u64) -> u32 {
     (product >> 64) as u32
 }
 
-/// Inserts by moving numbers and appends the text. Takes O(m * p) time for m insertions among p code
+/// Performs the insertions by moving numbers, and appends the text. Takes O(m * p) time for m insertions among p code
 /// points.
 fn move_numbers(
     literal: &str,
@@ -182,7 +183,7 @@ fn move_numbers(
     Some(())
 }
 
-/// Finds the final positions when all insertions are known, and appends the text. Takes O(n log n) time.
+/// Reads all insertions, then finds their final positions, and appends the text. Takes O(n log n) time.
 fn insert_deferred(
     literal: &str,
     mut insertions: Insertions<'_>,
@@ -200,8 +201,8 @@ fn insert_deferred(
     }
     extended.reserve(insertions.bytes);
 
-    // The text before the last run. `inserted` has the inserted characters by position, and NUL at the
-    // positions of literal code points.
+    // The text before the last run. `inserted` contains the inserted characters by position, with NUL at the positions
+    // of literal code points.
     let (before, last_run) = all.split_at(last_run(&all));
     let inserted = if before.is_empty() {
         Vec::new()

@@ -1,13 +1,13 @@
 //! Section 6.2: three implementations of the decoding procedure.
 //!
-//! - `general.rs` decodes any Bootstring into any output, and reports what is wrong with an
-//!   input. It is the RFC's procedure, except that insertions are deferred.
-//! - `short.rs` decodes Punycode of up to 63 bytes, and so every DNS label, on the stack.
+//! - `general.rs` decodes any Bootstring into any output, and reports errors. It follows the procedure of the RFC,
+//!   except that insertions are deferred.
+//! - `short.rs` decodes Punycode of up to 63 bytes on the stack. Every DNS label has at most 63 bytes.
 //! - `long.rs` decodes longer Punycode from `str` to `String`.
 //!
-//! `short.rs` and `long.rs` read integers with `digits.rs`, and return no result in case of an error. Then the
+//! `short.rs` and `long.rs` read integers with `digits.rs`. If there is an error, they return no result, and the
 //! general decoder reports the error. `label.rs`, `lengths.rs` and `long.rs` in `tests/differential` check that all
-//! three agree.
+//! three implementations agree.
 
 mod digits;
 mod general;

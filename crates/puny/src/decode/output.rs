@@ -4,8 +4,8 @@ use super::insertion::Insertion;
 use crate::case::letter::is_upper;
 use crate::text::sink::Sink;
 
-/// Writes the extended string from left to right: the code points of the literal portion with
-/// the insertions between them.
+/// A writer of the extended string. It writes from left to right: the code points of the literal portion, with the
+/// insertions between them.
 pub(super) struct Output<'o, I, K, F> {
     literal: I,
     position: usize,
@@ -56,7 +56,7 @@ where
         while self.literal() {}
     }
 
-    /// Writes the next literal code point. Returns whether there was one.
+    /// Writes the next literal code point. Returns `false` if there was no literal code point left.
     #[inline]
     pub(super) fn literal(&mut self) -> bool {
         match self.literal.next() {
@@ -65,7 +65,7 @@ where
                 true
             }
             None => {
-                // This is never reached from `insert`. If it were, the loop would still end.
+                // A call by `insert` never reaches this arm. If it did, this assignment would end the loop of `insert`.
                 self.position = usize::MAX;
                 false
             }
@@ -74,7 +74,7 @@ where
 
     #[inline]
     fn write(&mut self, code_point: u32, upper: bool) {
-        // A code point that `out` cannot hold was refused before: see `Source::SCALARS`.
+        // A code point that `out` cannot contain was refused before: see `Source::SCALARS`.
         let _ = self.out.push(code_point);
         self.flags.push(upper);
         self.position = self.position.saturating_add(1);

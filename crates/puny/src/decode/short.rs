@@ -2,11 +2,10 @@
 //!
 //! Up to four digits of a delta are read at once (`digits.rs`).
 //!
-//! Each code point has a number. The code points of the literal portion are numbered first, from
-//! left to right, and then each inserted code point in the order of insertion. The decoder keeps
-//! the order of the code points in the label as a list of these numbers, one byte each, eight in
-//! a word. An insertion moves the numbers after its position by one byte, which shifts at most
-//! eight words. The first word stays in a register.
+//! Each code point has a number. The code points of the literal portion are numbered first, from left to right. The
+//! inserted code points follow, in the order of insertion. The decoder stores the order of the code points in the label
+//! as a list of these numbers. A number has one byte, so a word contains eight numbers. An insertion moves the numbers
+//! after its position by one byte, which shifts at most eight words. The first word stays in a register.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -15,9 +14,9 @@ use super::digits::{integer, VALUES};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::label::{CAPACITY, INDICES};
 
-/// `ceil(2^34 / points)`, indexed by `points - 1`. For x below 2^28 and up to 63 points, the product of `x` and
-/// this number is below 2^62, and shifted right by 34 bits it is `x div points`: the error, which is below
-/// `x * points / 2^34 / points`, is below `1 / points`.
+/// `ceil(2^34 / points)`, indexed by `points - 1`. For x below 2^28 and up to 63 points, the product of `x` and this
+/// number is below 2^62. The product, shifted right by 34 bits, is `x div points`: its error is below `x * points /
+/// 2^34 / points`, and therefore below `1 / points`.
 #[allow(clippy::indexing_slicing)] // in a constant
 const RECIPROCALS: [u64; CAPACITY - 1] = {
     let mut reciprocals = [0; CAPACITY - 1];
@@ -41,7 +40,7 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
     // Four bytes are written for every character, so that no branch is needed. The next character overwrites the
-    // bytes that were not needed.
+    // superfluous bytes.
     let mut utf8 = [0; 4 * CAPACITY];
     let mut at = 0;
     for c in label.chars() {
@@ -69,8 +68,8 @@ pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
     Some(())
 }
 
-/// A decoded label (RFC 3492, section 6.2). It holds the characters in the order of insertion, and their order in
-/// the text. A value takes about 350 bytes and can be reused.
+/// A decoded label (RFC 3492, section 6.2). It contains the characters in the order of insertion, and the order of the
+/// characters in the text. A value has a size of about 350 bytes and can be reused.
 ///
 /// ```
 /// let mut label = puny::label::DecodedLabel::new();
@@ -102,8 +101,8 @@ impl DecodedLabel {
         }
     }
 
-    /// Returns an empty label whose `order` is already initialised. Initialising it here compiles to a
-    /// few stores; filling it with zeros would be a call to `memset`.
+    /// Returns an empty label whose `order` is already initialised. Initialising `order` in this function compiles to a
+    /// few stores. Filling it with zeros would be a call of `memset`.
     #[inline(always)]
     fn in_order() -> Self {
         DecodedLabel {
@@ -112,12 +111,12 @@ impl DecodedLabel {
         }
     }
 
-    /// Decodes a label without its ACE prefix. Returns `None` if the label cannot be decoded or has more than 63
-    /// bytes; the contents of this value are then unspecified. [`decode`](crate::punycode::decode) decodes longer
+    /// Decodes a label without its ACE prefix. Returns `None` if the label cannot be decoded or has more than 63 bytes.
+    /// In this case, the contents of this value are unspecified. [`decode`](crate::punycode::decode) decodes longer
     /// strings and reports errors.
     ///
-    /// Digits of both cases are read, as everywhere in Punycode. Takes time linear in the number of digits; each
-    /// digit moves up to 63 bytes, eight at a time. Allocates nothing.
+    /// Digits are read in upper and lower case. Takes time linear in the number of digits. Each insertion moves up to
+    /// 63 bytes, eight at a time. Does not allocate.
     // Not inlined: a few hundred bytes of code with several callers.
     #[inline(never)]
     #[allow(clippy::cast_possible_truncation)] // each cast has its reason
@@ -166,7 +165,7 @@ impl DecodedLabel {
             let advance = ((u64::from(sum) * reciprocal) >> 34) as u32;
             let half_share = ((u64::from(delta) * reciprocal) >> 35) as u32;
             bias = adapt_clamped(dampen(delta, half_share, i == 0));
-            // At most 62, because `points` is.
+            // At most 62, because `points` is at most 62.
             let position = (sum - advance * (points as u32 + 1)) as usize;
             n += advance;
             *self.by_number.get_mut(points)? = char::from_u32(n)?;
@@ -200,9 +199,9 @@ impl DecodedLabel {
         self.carry(at + 8, number, old)
     }
 
-    /// Moves the numbers in the words from offset `at` to the end by one byte. The first byte becomes the last byte
-    /// of `before`, which is the previous word before the insertion. `number` is also the number of code points so
-    /// far, so it gives the end of the order.
+    /// Moves the numbers in the words from offset `at` to the end by one byte. The first byte becomes the last byte of
+    /// `before`, which is the previous word before the insertion. `number` is also the number of code points so far,
+    /// which determines the end of the order.
     #[inline(never)]
     fn carry(&mut self, at: usize, number: usize, mut before: u64) -> Option<()> {
         let end = number / 8 * 8 + 8;
@@ -227,7 +226,7 @@ impl DecodedLabel {
         self.by_number.get(..self.points).unwrap_or_default()
     }
 
-    /// Returns the characters in the order of the text. Each takes one lookup.
+    /// Returns the characters in the order of the text. Each character requires one look-up.
     ///
     /// ```
     /// let mut label = puny::label::DecodedLabel::new();
@@ -288,7 +287,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
     if c < 0x80 {
         return (c.to_le_bytes(), len);
     }
-    // Put six bits into each byte, the first byte least significant, as if the form had four bytes.
+    // Put six bits into each byte, as in a form of four bytes. The first byte is the least significant byte.
     let bits = c >> 18 | c >> 4 & 0x3F00 | c << 10 & 0x3F_0000 | c << 24 & 0x3F00_0000;
     let markers = [0, 0, 0x80C0, 0x80_80E0, 0x8080_80F0];
     let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);
@@ -299,7 +298,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
 mod tests {
     use super::*;
 
-    /// A decoded label can be longer in UTF-8 than the encoded label. Here, each code point takes four bytes.
+    /// A decoded label can be longer in UTF-8 than the encoded label. In this test, each code point has four bytes.
     #[test]
     fn a_label_of_supplementary_code_points_is_decoded_here() {
         let text = "\u{1F600}".repeat(40);

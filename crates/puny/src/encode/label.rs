@@ -1,22 +1,22 @@
 //! Section 6.3 for DNS labels.
 //!
-//! The encoder reads the label once and inserts each non-basic code point into a sorted array of
-//! keys. A key holds the code point and its position: the number of code points before it in the
-//! label that the procedure handles earlier (`encoder_by_rank` in `proof/`). Those are all basic
-//! code points before it, and the non-basic code points before it that are not greater. The
-//! insertion into the sorted array passes exactly these keys, so it counts them.
+//! The encoder reads the label once and inserts each non-basic code point into a sorted array of keys. A key contains
+//! the code point and its position. The position is the number of code points that precede it in the label and that the
+//! procedure handles earlier (`encoder_by_rank` in `proof/`). These are all basic code points before it, and all
+//! non-basic code points before it that are not greater. The insertion into the sorted array passes exactly the keys of
+//! these non-basic code points, so it can count them.
 //!
-//! Then the encoder writes the deltas in ascending order of the keys. It computes three digits of a
-//! delta at once; the next delta overwrites those that are not needed. No bias depends on a digit,
-//! so the processor can start with the next delta while it computes the digits of this delta.
+//! Then the encoder writes the deltas in ascending order of the keys. It computes three digits of a delta at once. The
+//! next delta overwrites the digits that are not needed. No bias depends on a digit, so the processor can start with
+//! the next delta while it computes the digits of this delta.
 
 use crate::bias::tables::{adapt, dampen, threshold, thresholds, CLAMPED};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
 use crate::label::{CAPACITY, INDICES};
 
-/// `ceil(2^32 / span)` for the span `BASE - t` of each threshold. For x below 2^32 / 36, which
-/// bounds every delta of a label, `x * RECIPROCALS[t]` shifted right by 32 bits is `x div span`,
-/// because the error, below `x * span / 2^32 / span`, is below `1 / span`.
+/// `ceil(2^32 / span)` for the span `BASE - t` of each threshold. Every delta x of a label is below 2^32 / 36. For
+/// these x, `x * RECIPROCALS[t]`, shifted right by 32 bits, is `x div span`: its error is below `x * span / 2^32 /
+/// span`, and therefore below `1 / span`.
 #[allow(clippy::indexing_slicing)] // in a constant
 const RECIPROCALS: [u32; 32] = {
     let mut reciprocals = [0; 32];
@@ -28,13 +28,12 @@ const RECIPROCALS: [u32; 32] = {
     reciprocals
 };
 
-/// Encodes a label without the ACE prefix into `basic` (RFC 3492, section 6.3). Returns the
-/// number of bytes, or `None` if the result has more than 63 bytes or the input more than 63
-/// code points; use [`encode`](crate::punycode::encode) for those. After `None` the contents of
-/// `basic` are unspecified.
+/// Encodes a label without the ACE prefix into `basic` (RFC 3492, section 6.3). Returns the number of bytes. Returns
+/// `None` if the result has more than 63 bytes or the input has more than 63 code points. In this case, use
+/// [`encode`](crate::punycode::encode). After `None`, the contents of `basic` are unspecified.
 ///
-/// Allocates nothing. Takes O(n + p²) time for n code points of which p are not ASCII, where p is
-/// at most 63: each non-ASCII code point is compared with the non-ASCII code points before it.
+/// Does not allocate. Takes O(n + p²) time for n code points, of which p are not ASCII. Each non-ASCII code point is
+/// compared with the non-ASCII code points before it. p is at most 63.
 ///
 /// ```
 /// use puny::label::{encode, CAPACITY};
@@ -48,7 +47,7 @@ const RECIPROCALS: [u32; 32] = {
 #[allow(clippy::cast_possible_truncation)] // each cast has its reason
 pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) -> Option<usize> {
     let mut keys = [0_u32; CAPACITY];
-    // The least keys, in registers.
+    // The three least keys, in registers.
     let mut least = [NONE; LEAST];
     let mut pending = 0;
     let mut out = 0;
@@ -57,9 +56,9 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
             *basic.get_mut(out)? = c as u8; // ASCII
             out += 1;
         } else {
-            // The position so far: the number of basic code points before this one. `insert` adds the
-            // number of non-basic ones. The sum stays below 63, because the label has at most 63 code
-            // points if its encoding is accepted below.
+            // The first part of the position: the number of basic code points before this code point. `insert` adds the
+            // number of non-basic code points. If the encoding is accepted below, the label has at most 63 code points,
+            // so the sum is below 63.
             let key = (c as u32) << POSITION_BITS | out as u32;
             let key = insert(&mut least, key);
             if pending >= LEAST {
@@ -88,15 +87,15 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
     let advance = (first >> POSITION_BITS) - INITIAL_N;
     let delta = advance * (basic_count + 1) + (first & POSITIONS);
     out = put_integer(basic, out, delta, INITIAL_BIAS, INITIAL_THRESHOLDS);
-    // Many labels have one non-basic code point. Then there is no next bias to compute.
+    // Many labels have only one non-basic code point. No further bias is needed for them.
     if others.is_empty() {
         return fits(out);
     }
     let mut damped = dampen(delta, advance / 2, true);
     let mut previous = first;
-    // A difference of two keys is `advance * 2^POSITION_BITS` plus the difference of the positions,
-    // where a delta is `advance * points` plus this difference. `points` is h + 1, where h is the
-    // number of code points handled. `lack` is 2^POSITION_BITS - points.
+    // A difference of two keys is `advance * 2^POSITION_BITS` plus the difference of the positions. A delta is `advance
+    // * points` plus the difference of the positions. `points` is h + 1, where h is the number of code points handled.
+    // `lack` is 2^POSITION_BITS - points.
     let mut lack = (1 << POSITION_BITS) - (basic_count + 2);
     for &key in others {
         let advance = (key >> POSITION_BITS) - (previous >> POSITION_BITS);
@@ -110,7 +109,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
         let share = step >> POSITION_BITS;
         previous = key;
         out = match CLAMPED.get(damped as usize) {
-            // The bias is below `BASE`, so all thresholds except the first one are `TMAX`.
+            // The bias is below `BASE`, so all thresholds except the first threshold are `TMAX`.
             Some(&bias) => {
                 let bias = u32::from(bias);
                 put_integer(basic, out, delta, bias, [BASE - bias, TMAX, TMAX])
@@ -125,7 +124,7 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
 /// The number of keys in registers.
 const LEAST: usize = 3;
 
-/// A value greater than any key, for a place that holds no key.
+/// A value that is greater than any key. It represents the absence of a key.
 const NONE: u32 = 1 << 30;
 
 const POSITION_BITS: u32 = 6;
@@ -133,13 +132,13 @@ const POSITION_BITS: u32 = 6;
 /// The mask of a position.
 const POSITIONS: u32 = (1 << POSITION_BITS) - 1;
 
-/// Inserts a key into sorted keys, and returns the greatest key, which no longer fits. A key holds the
-/// code point in its upper bits and the position in its lowest [`POSITION_BITS`].
+/// Inserts a key into sorted keys, and returns the greatest key, which no longer fits. The upper bits of a key are the
+/// code point. The lowest [`POSITION_BITS`] bits are the position.
 ///
-/// While the new key moves up, it passes every key that is not greater: the keys of smaller code
-/// points, and earlier keys of an equal code point. All of them are handled before the new key, so
-/// each adds 1 to its position. Once the new key has its place, the loop only moves the greater
-/// keys up by one place, and none of these keys passes another one.
+/// While the new key moves up, it passes every key that is not greater: the keys of smaller code points, and earlier
+/// keys of an equal code point. All of these keys are handled before the new key, so each of them adds 1 to the
+/// position of the new key. After the new key has reached its place, the loop only moves each greater key up by one
+/// place. A greater key never passes another key.
 ///
 /// The loop does not branch on the order of the keys, which is unpredictable. It uses no vector
 /// instructions, because a vector load right after stores of its single elements would stall.
@@ -162,9 +161,9 @@ const INITIAL_THRESHOLDS: [u32; 3] = [
     threshold(3 * BASE, INITIAL_BIAS),
 ];
 
-/// Writes an integer (section 3.3) at `out`, with the thresholds of its first three digits under `bias`.
-/// Few integers have more digits. Returns the offset after the integer, or `CAPACITY` if the
-/// integer does not fit.
+/// Writes an integer (section 3.3) at `out`. The last parameter contains the thresholds of the first three digits under
+/// `bias`. Few integers have more than three digits. Returns the offset after the integer, or `CAPACITY` if the integer
+/// does not fit.
 #[inline(always)]
 fn put_integer(
     basic: &mut [u8; CAPACITY],
@@ -179,16 +178,16 @@ fn put_integer(
         Some(four) if rest2 < t2 => {
             let values = delta + carry(0, rest1, t0) + carry(1, rest2, t1);
             four.copy_from_slice(&digits(values).to_le_bytes());
-            // If a quotient is below its threshold, the next quotient is 0. So the conditions count the
-            // digits after the first one.
+            // If a quotient is below its threshold, the next quotient is 0. The sum of the conditions is therefore the
+            // number of digits after the first digit.
             out + 1 + usize::from(delta >= t0) + usize::from(rest1 >= t1)
         }
         _ => put_longer_integer(basic, out, delta, bias),
     }
 }
 
-/// Writes an integer of up to four digits under any bias, as [`put_integer`] does for three digits.
-/// Not inlined, so that its tables take no registers in the loop of [`encode`].
+/// Writes an integer of up to four digits under any bias. It is the counterpart of [`put_integer`] for more digits. Not
+/// inlined, so that its tables need no registers in the loop of [`encode`].
 #[inline(never)]
 fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {
     let [t0, t1, t2, t3] = thresholds(bias).to_le_bytes().map(u32::from);
@@ -207,7 +206,7 @@ fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: 
     }
 }
 
-/// Returns what is left of `q` after one digit: `(q - t) div (BASE - t)`, or 0 if `q` is below `t`.
+/// Returns the rest of `q` after one digit: `(q - t) div (BASE - t)`, or 0 if `q` is below `t`.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // below 2^32 after the shift
 fn quotient(q: u32, t: u32) -> u32 {
@@ -215,9 +214,8 @@ fn quotient(q: u32, t: u32) -> u32 {
     ((u64::from(q.saturating_sub(t)) * u64::from(reciprocal)) >> 32) as u32
 }
 
-/// Returns the number to add to a word of digits in order to move a quotient from byte `at` to the
-/// next byte. Byte `at` then holds the digit `t + (q - t) mod span`, which equals
-/// `q - quotient * span`.
+/// Returns the number that must be added to a word of digits to move a quotient from byte `at` to the next byte. After
+/// the addition, byte `at` is the digit `t + (q - t) mod span`, which equals `q - quotient * span`.
 #[inline(always)]
 fn carry(at: u32, quotient: u32, t: u32) -> u32 {
     quotient * ((0x100 - (BASE - t)) << (8 * at))
@@ -226,12 +224,13 @@ fn carry(at: u32, quotient: u32, t: u32) -> u32 {
 /// Returns the ASCII digits for four digit-values, one in each byte.
 #[inline(always)]
 fn digits(values: u32) -> u32 {
-    // 0x66 + 26 is 0x80, so the sum has its top bit set for the digit-values of numerals.
+    // 0x66 + 26 is 0x80. For the digit-values of numerals, which are at least 26, the top bit of the sum is therefore
+    // 1.
     let numerals = (values + 0x6666_6666) >> 7 & 0x0101_0101;
     values + 0x6161_6161 - numerals * (b'a' as u32 + 26 - b'0' as u32)
 }
 
-/// Writes an integer with any bias and number of digits, digit by digit as in the RFC.
+/// Writes an integer with any bias and any number of digits. Computes one digit after the other, as in the RFC.
 #[cold]
 #[inline(never)]
 fn put_long_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {

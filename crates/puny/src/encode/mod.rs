@@ -1,22 +1,22 @@
 //! Section 6.3: the encoding procedure.
 //!
-//! The RFC visits the code points in ascending order and scans the whole input for each. Here
-//! the non-basic code points are sorted once by (code point, position), and a rank query
-//! replaces the scan ([`insertion`](crate::insertion)).
+//! The RFC handles the code points in ascending order and scans the whole input for each code point. This
+//! implementation sorts the non-basic code points once by (code point, position), and replaces each scan by a rank
+//! query ([`insertion`](crate::insertion)).
 //!
-//! With the decoder's state at `<n, i>`, and `h` code points handled, inserting the
-//! code point `m` at `position` takes
+//! If the state of the decoder is `<n, i>`, and `h` code points have been handled, the decoder needs this number of
+//! steps to insert the code point `m` at `position`:
 //!
 //! ```text
 //! delta = (m - n) * (h + 1) + position - i
 //! ```
 //!
-//! steps of the decoder. Each increment of n takes `h + 1` steps, and moving from position `i` to `position` takes
-//! the rest.
+//! Each increment of n takes `h + 1` steps. The move from position `i` to `position` takes the remaining steps.
 //!
-//! The RFC's running count only grows until it is written, so it overflows if and only if this number exceeds
-//! maxint (`encode_overflows_iff_a_delta_does` in `proof/`). (The RFC's encoder also counts after the last
-//! insertion, which is not needed. This count could only overflow for a string of more than maxint code points.)
+//! The encoder of the RFC counts up to delta step by step. Its count overflows if and only if delta exceeds maxint
+//! (`encode_overflows_iff_a_delta_does` in `proof/`). The encoder of the RFC also counts after the last insertion. This
+//! implementation does not, because the count is not used. It could only overflow for a string of more than maxint code
+//! points.
 
 pub(crate) mod label;
 
@@ -32,8 +32,7 @@ use crate::text::sink::Sink;
 use crate::text::source::Source;
 use crate::{EncodeError, EncodeErrorKind, Text};
 
-/// Encodes `extended` into `out`. If there are `flags`, also writes mixed-case annotation
-/// (appendix A).
+/// Encodes `extended` into `out`. If `flags` is `Some`, also writes mixed-case annotation (appendix A).
 #[inline]
 pub(crate) fn encode_to_sink<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     scheme: C,
@@ -60,8 +59,8 @@ pub(crate) fn encode_to_sink<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     })
 }
 
-/// Copies the basic code points and the delimiter to `out`, then calls `each` with
-/// `out` and every insertion in order.
+/// Copies the basic code points and the delimiter to `out`. Then calls `each` for every insertion in order, with `out`
+/// and the insertion.
 #[inline]
 pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>>(
     scheme: C,
@@ -108,9 +107,9 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
                 number,
                 basic_before,
             } = SmallKey::unpack(key);
-            // The number of code points before this code point that are handled earlier. These are all basic code
-            // points before it, and the non-basic code points in `handled` before it (`encoder_by_rank` in
-            // `proof/`).
+            // The position is the number of code points that precede this code point in the text and are handled
+            // earlier. These are the basic code points before it, and the code points in `handled` before it
+            // (`encoder_by_rank` in `proof/`).
             let position = u64::from(basic_before) + handled.insert(number);
             let index = (basic_before + number) as usize;
             deltas
@@ -169,7 +168,7 @@ pub(crate) struct Step {
     /// The index of the code point in the input.
     pub(crate) index: usize,
     pub(crate) code_point: u32,
-    /// Its position among the code points handled so far.
+    /// The position of the code point among the code points handled so far.
     pub(crate) position: u64,
     pub(crate) delta: u64,
     /// The bias before the insertion.
@@ -178,7 +177,7 @@ pub(crate) struct Step {
     pub(crate) next_bias: u64,
 }
 
-/// The decoder's state, which the encoder follows, and the function that it calls with every delta.
+/// The state of the decoder, which the encoder follows, and the function that is called with every delta.
 struct Deltas<C, F> {
     scheme: C,
     n: u32,
@@ -206,8 +205,8 @@ impl<C: Scheme, F> Deltas<C, F> {
         }
     }
 
-    /// Inserts the next code point. It is greater than the previous code point, or equal to it and
-    /// further right.
+    /// Inserts the next code point. The next code point must be greater than the previous code point, or equal to it
+    /// and further right.
     #[inline]
     fn next<K>(
         &mut self,
@@ -225,14 +224,14 @@ impl<C: Scheme, F> Deltas<C, F> {
                 && (self.n < code_point || self.n == code_point && self.i <= position),
             "`advancing`: code points ascend, and equal ones go from left to right"
         );
-        // Not negative: i <= position if the code point is the same, i <= h if it is greater.
+        // The result is not negative: i <= position if the code point equals n, and i <= h if it is greater than n.
         let delta = u128::from(code_point - self.n) * u128::from(self.h + 1) + u128::from(position)
             - u128::from(self.i);
         let delta = u64::try_from(delta)
             .ok()
             .filter(|&delta| delta <= bootstring.maxint().value())
             .ok_or(EncodeErrorKind::Overflow)?;
-        // delta div (h + 1), because position and i differ by at most h.
+        // This is delta div (h + 1), because position and i differ by at most h.
         let share = u64::from(code_point - self.n) - u64::from(position < self.i);
         let next_bias = adapt_share(self.scheme, delta, share, self.first);
         let bias = core::mem::replace(&mut self.bias, next_bias);
@@ -255,12 +254,13 @@ impl<C: Scheme, F> Deltas<C, F> {
     }
 }
 
-/// The key of a non-basic code point on the stack; keys sort by code point, then number.
+/// The key of a non-basic code point on the stack. Sorting the packed keys sorts the code points, and equal code points
+/// by number.
 struct SmallKey {
     code_point: u32,
-    /// Its index among the non-basic code points, below 64.
+    /// The index of the code point among the non-basic code points. It is below 64.
     number: u32,
-    /// The number of basic code points before it, below 2^26.
+    /// The number of basic code points before the code point. It is below 2^26.
     basic_before: u32,
 }
 
@@ -283,18 +283,18 @@ impl SmallKey {
     }
 }
 
-/// The layout of the keys of non-basic code points that do not fit the stack. A key has the code point in its high
-/// bits and the position below it.
+/// The layout of the keys of non-basic code points that do not fit the stack. The high bits of a key are the code
+/// point, and the low bits are the position.
 struct LongKeys {
     /// The width of a position.
     shift: u32,
 }
 
 impl LongKeys {
-    /// Returns the layout of keys for `points` code points, of which the largest has `bits` bits. `bits` is at
-    /// least 1. If the positions do not fit beside the code points, the error is the greatest number of code points
-    /// that fits. This number is 2^32 if a code point has all 32 bits of a `u32`; for Unicode it is more than any
-    /// memory holds.
+    /// Returns the layout of keys for `points` code points. `bits` is the bit width of the largest code point, and is
+    /// at least 1. If a position and a code point do not fit a key together, fails with the greatest number of code
+    /// points that fits. This number is 2^32 if a code point has 32 bits. For Unicode, the number is greater than the
+    /// number of code points that fit in any memory.
     #[inline]
     fn new(points: usize, bits: u32) -> Result<Self, usize> {
         let shift = u64::BITS - bits;
@@ -322,8 +322,8 @@ fn fits_stack<C: Scheme>(points: usize, pending: usize) -> bool {
     pending == 0 || (C::STACK && pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
 }
 
-/// Returns the number of words of scratch memory for insertions that do not fit the stack. They are used for keys,
-/// a spare buffer to sort them, and the set of positions.
+/// Returns the number of words of scratch memory for insertions that do not fit the stack. The memory contains keys, a
+/// spare buffer for sorting the keys, and the set of positions.
 fn scratch_words(points: usize, pending: usize) -> usize {
     // If the sum saturates, it is more memory than can exist.
     Set::memory(points).saturating_add(pending.saturating_mul(2))
@@ -338,7 +338,7 @@ fn offset_of<S: Source>(extended: S, index: usize) -> usize {
         .map_or(extended.units(), |(offset, _)| offset)
 }
 
-/// Sorts keys by insertion, because there are few keys, and they are mostly in order.
+/// Sorts keys by insertion sort, which is fast for a few keys that are mostly in order.
 #[inline]
 fn insertion_sort(keys: &mut [u64]) {
     let cells = core::cell::Cell::from_mut(keys).as_slice_of_cells();
@@ -356,8 +356,8 @@ fn insertion_sort(keys: &mut [u64]) {
 mod tests {
     use super::LongKeys;
 
-    /// Checks the greatest lengths, at which the position of the last code point just fits beside the
-    /// widest code point. No test input can be as long.
+    /// Checks the greatest lengths for which the position of the last code point and the widest code point fit a key
+    /// together. No test input can have this length.
     #[test]
     #[cfg(target_pointer_width = "64")]
     fn keys_hold_every_position() {

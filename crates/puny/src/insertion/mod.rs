@@ -1,10 +1,9 @@
 //! Section 3.2, insertion unsort coding, in O(n log n).
 //!
-//! RFC 3492 builds the extended string by insertions: in ascending order of code point, equal
-//! code points from left to right, each is inserted at its position among the code points
-//! already present. Done literally, both directions are quadratic: the encoder scans the whole
-//! input for every code point, and the decoder moves the tail of the output for every
-//! insertion.
+//! RFC 3492 builds the extended string by insertions. Code points are inserted in ascending order, and equal code
+//! points from left to right. Each code point is inserted at its position among the code points that are already
+//! present. The procedures of the RFC take quadratic time: the encoder scans the whole input for every code point, and
+//! the decoder moves the tail of the output for every insertion.
 //!
 //! ```text
 //! bücher:  b c h e r          insert ü (U+00FC) at position 1
@@ -13,27 +12,27 @@
 //!
 //! `docs/how-it-works.md` in the repository has a longer example with pictures.
 //!
-//! **The encoder needs a rank query.** It knows the final position of each code point. The
-//! position at which to insert it is the number of code points already present before it. In a
-//! set of the final positions taken so far, that is one rank query; the insertion adds one
-//! member (`rank_replaces_scanning` in `proof/`).
+//! **The encoder needs a rank query.** The final position of each code point is known. The position of an insertion is
+//! the number of code points before it that are already present. The encoder stores the final positions of the present
+//! code points in a set. One rank query of this set returns the position of the insertion, and the insertion adds one
+//! member to the set (`rank_replaces_scanning` in `proof/`).
 //!
-//! **The decoder needs a select query.** It knows the position of each insertion at the time of
-//! that insertion. The last insertion is never moved, so its position is final. The insertion before
-//! the last has its position among all positions except the position of the last. So the decoder
-//! goes from the last insertion to the first, and an insertion at position n takes the n-th position
-//! that is still free (`selection_replaces_moving`).
+//! **The decoder needs a select query.** The position of each insertion at the time of this insertion is known. The
+//! last insertion is never moved, so its position is final. The position of the insertion before it is counted among
+//! all positions except the position of the last insertion. The decoder therefore handles the insertions from the last
+//! to the first. An insertion at position n occupies the n-th position that is still free
+//! (`selection_replaces_moving`).
 //!
-//! Both queries take O(log n) time on the tree of `set/`. Up to 64 insertions need no tree and are done on the
-//! stack (`small.rs`). There, the encoder's set is one word. The decoder increments the earlier positions that a
-//! later insertion moves, which takes 64 additions that the compiler vectorizes.
+//! Both queries take O(log n) time on the tree of `set/`. Up to 64 insertions need no tree and are done on the stack
+//! (`small.rs`). On the stack, the set of the encoder is one word. The decoder increments the positions of the earlier
+//! insertions that a later insertion moves. This takes 64 additions, which the compiler vectorizes.
 //!
-//! **A run in one direction needs no tree.** Insertions of one code point go from left to right, so none of them
-//! moves another, and all their positions refer to the same free positions (`select_before_removed` in `proof/`).
-//! One walk over the words of the set finds all their final positions. The walk is used if it is cheaper than a
-//! query for each insertion. In a run from right to left, each insertion moves all earlier insertions of the run by
-//! one, so a walk finds their positions too (`select_after_removed`). If the last run goes from left to right, its
-//! positions are already final.
+//! **A run in one direction needs no tree.** Insertions of equal code points are a run from left to right. No insertion
+//! of such a run moves another insertion of the run, so all their positions refer to the same free positions
+//! (`select_before_removed` in `proof/`). One walk over the words of the set finds all their final positions. The walk
+//! is used if it is cheaper than a query for each insertion. In a run from right to left, each insertion moves all
+//! earlier insertions of the run by one position, so one walk also finds their final positions
+//! (`select_after_removed`). If the last run is a run from left to right, its positions are already final.
 
 mod nth_one;
 mod radix_sort;
@@ -44,12 +43,11 @@ pub(crate) use radix_sort::sort_by_high_bits;
 pub(crate) use set::Set;
 pub(crate) use small::{SmallPositions, SmallSet};
 
-/// The maximum number of insertions done on the stack.
+/// The maximum number of insertions that are performed on the stack.
 pub(crate) const SMALL: usize = 64;
 
-/// Finds the final positions of insertions among the positions in `free`, and calls `each` with
-/// each final position and its payload. An insertion is its position at the time of insertion
-/// and a payload.
+/// Finds the final positions of insertions among the positions in `free`. Calls `each` with the final position and the
+/// payload of each insertion. An insertion is a pair of its position at the time of insertion and a payload.
 ///
 /// Takes O(log n) time for each insertion in a set of integers below n, with a smaller factor
 /// for runs in one direction that are longer than n / 64.
@@ -82,15 +80,15 @@ pub(crate) fn final_positions<P: Copy>(
     }
 }
 
-/// Returns the index at which the last left-to-right run begins. In such a run every position is above
-/// the previous position.
+/// Returns the index at which the last left-to-right run begins. In a left-to-right run, every position is above the
+/// previous position.
 #[cfg(feature = "alloc")]
 pub(crate) fn last_run<P>(insertions: &[(u32, P)]) -> usize {
     first_of_run(insertions, |one, next| one < next)
 }
 
-/// Returns the index at which the last right-to-left run begins. In such a run no position is above
-/// the previous position.
+/// Returns the index at which the last right-to-left run begins. In a right-to-left run, no position is above the
+/// previous position.
 #[cfg(feature = "alloc")]
 fn last_run_left<P>(insertions: &[(u32, P)]) -> usize {
     first_of_run(insertions, |one, next| one >= next)

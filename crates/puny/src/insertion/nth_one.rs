@@ -7,7 +7,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each byte.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// Returns the position of the one bit that has `rank` one bits below it. There must be such a bit.
+/// Returns the position of the one bit that has `rank` one bits below it. The word must have more than `rank` one bits.
 ///
 /// The code first finds the byte, from the prefix sums of the numbers of one bits in each byte. Then it finds the
 /// bit in the byte, from the prefix sums of its bits, which are spread over eight bytes.
@@ -24,7 +24,7 @@ pub(super) fn nth_one(word: u64, rank: u64) -> u32 {
     byte + first_above(bits.wrapping_mul(ONES), rank) / 8
 }
 
-/// Returns the bit offset of the first byte that is above `rank`. All bytes must be below 0x80, and one of them
+/// Returns the bit offset of the first byte that is above `rank`. All bytes must be below 0x80, and at least one byte
 /// must be above `rank`.
 #[inline]
 fn first_above(bytes: u64, rank: u64) -> u32 {

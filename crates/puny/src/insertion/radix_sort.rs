@@ -2,7 +2,7 @@
 
 use crate::arithmetic::to_usize;
 
-/// Sorts `keys` stably by their bits from `low` up. `spare` must have the same length.
+/// Sorts `keys` stably by their bits from bit `low` upwards. `spare` must have the length of `keys`.
 ///
 /// This is a radix sort that starts with the least significant byte. It takes O(n) time for keys of constant width,
 /// in every case.

@@ -1,6 +1,6 @@
-//! Up to 64 insertions, on the stack. The encoder uses `SmallSet`, which answers the rank queries of
-//! `rank_replaces_scanning` in `proof/`. The decoder uses `SmallPositions`, which implements `insert`
-//! of `proof/`: an insertion moves up every position that is not below its own.
+//! Up to 64 insertions, on the stack. The encoder uses `SmallSet` for the rank queries of `rank_replaces_scanning` in
+//! `proof/`. The decoder uses `SmallPositions`, which implements `insert` of `proof/`: an insertion moves up every
+//! position that is not below its own.
 
 use super::SMALL;
 
@@ -31,7 +31,7 @@ impl Default for SmallPositions {
 }
 
 impl SmallPositions {
-    /// The exclusive limit of positions. Below it, the sign of a difference gives the order of two positions.
+    /// The exclusive limit of positions. Below this limit, the sign of a difference shows the order of two positions.
     pub(crate) const BOUND: usize = 1 << 31;
 
     /// Adds the next insertion, whose number is `number`, at `position`.
@@ -40,7 +40,7 @@ impl SmallPositions {
         // Updates eight lanes at a time, without a branch. The lanes after `number` are not used yet.
         for lanes in self.0.chunks_exact_mut(8).take(number / 8 + 1) {
             for other in lanes {
-                // Adds 1 if other >= position, which is the case if position - (other + 1) is negative.
+                // Adds 1 if other >= position. This is the case if and only if position - (other + 1) is negative.
                 let up = position.wrapping_sub(other.wrapping_add(1)) >> 31;
                 *other = other.wrapping_add(up);
             }

@@ -23,10 +23,10 @@ pub const PUNYCODE_PROFILE: Profile = Profile {
 /// Upper-case letters are not digits. An identifier that needs no encoding is an error in both
 /// directions, because a symbol contains it unencoded.
 ///
-/// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier follows `u`, its length in
-/// bytes in decimal, and `_` if it begins with a digit or `_`. For example, the identifier in
-/// `_RNvC4mainu8gdel_5qa` is the 8 bytes `gdel_5qa`. The profile does not refuse a whole symbol, because an
-/// identifier may begin with `_R` too, but the result of decoding it is meaningless.
+/// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier is preceded by `u` and its
+/// length in bytes, in decimal. If the identifier begins with a digit or `_`, a `_` separates it from the length. For example, the
+/// identifier in `_RNvC4mainu8gdel_5qa` is the 8 bytes `gdel_5qa`. The profile does not refuse a whole symbol, because
+/// an identifier may also begin with `_R`. The result of decoding a whole symbol is meaningless.
 ///
 /// ```
 /// use puny::profiles::RUST_V0;
@@ -47,14 +47,15 @@ pub const RUST_V0: Profile = Profile {
 
 /// Identifiers in mangled Swift symbol names.
 ///
-/// ASCII characters that are not allowed in a symbol are mapped to D800 and above before they are encoded (`+`
-/// becomes D82B). It is an error if decoding gives the mapped code point of any other ASCII character. So a string
-/// has only one encoding. The compiler replaces spaces in raw identifiers by U+00A0; this profile does not.
+/// ASCII characters that are not allowed in a symbol are mapped to D800 and above before they are encoded (`+` becomes
+/// D82B). It is an error if decoding results in the mapped code point of any other ASCII character. Each string
+/// therefore has only one encoding. The compiler replaces spaces in raw identifiers by U+00A0, but this profile does
+/// not.
 ///
-/// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier follows `00`, its length in
-/// bytes in decimal, and `_` if it begins with a digit or `_`. For example, the identifier in
-/// `$s4main0012vergenza_JFayyF` is the 12 bytes `vergenza_JFa`. The profile does not refuse a whole symbol, because
-/// an identifier may begin with `$s` too, but the result of decoding it is meaningless.
+/// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier is preceded by `00` and its
+/// length in bytes, in decimal. If the identifier begins with a digit or `_`, a `_` separates it from the length. For example, the
+/// identifier in `$s4main0012vergenza_JFayyF` is the 12 bytes `vergenza_JFa`. The profile does not refuse a whole
+/// symbol, because an identifier may also begin with `$s`. The result of decoding a whole symbol is meaningless.
 ///
 /// ```
 /// use puny::profiles::SWIFT;
@@ -98,8 +99,8 @@ pub const HOUDINI: Profile = Profile {
 
 /// Perl's Encode::Bootstring with its default parameters.
 ///
-/// The module maps the basic code points first (`a` is 0, `9` is 61), then the other characters up to `z`. All
-/// other characters have their code points of Unicode.
+/// The module assigns the first code points to the basic characters (`a` is 0, `9` is 61), and the next code points to
+/// the other characters up to `z`. All other characters have their code points of Unicode.
 ///
 /// ```
 /// use puny::profiles::ENCODE_BOOTSTRING;
@@ -142,8 +143,8 @@ const HOUDINI_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
     &[]
 ));
 
-/// The basic code points are 0 to 61. The delimiter has another code point than `-` in an extended string, because
-/// `-` is not basic there.
+/// The alphabet of `ENCODE_BOOTSTRING`. The basic code points are 0 to 61 and the delimiter. The code point of the
+/// delimiter differs from the code point of `-` in an extended string, because `-` is not basic in an extended string.
 const ENCODE_BOOTSTRING_ALPHABET: Alphabet<'static> = constant!(Alphabet::new(
     &[0..=61, HYPHEN..=HYPHEN],
     HYPHEN,

@@ -1,4 +1,4 @@
-//! The Bootstring variants in real use, each with its source.
+//! The Bootstring variants that other software uses, each with its source.
 //!
 //! | name | delimiter | digits | other differences |
 //! |---|---|---|---|
@@ -10,11 +10,11 @@
 //!
 //! Two known encodings are not Bootstrings and are not provided:
 //!
-//! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31) count every delta from
-//!   position 0. RFC 3492 counts a delta from the last insertion. No parameters of RFC 3492 give these names,
-//!   except for strings with a single insertion.
+//! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31) count every delta from position 0.
+//!   RFC 3492 counts a delta from the last insertion. No parameters of RFC 3492 result in these names, except for
+//!   strings with a single insertion.
 //! - The **example in the manual of Perl's Encode::Bootstring** has an initial bias of 32 with base 62 and tmin 38,
-//!   which section 4 forbids (32 > 62 - 38). The module's defaults are legal, and are the profile
+//!   which section 4 forbids (32 > 62 - 38). The default parameters of the module are legal. They are the profile
 //!   `encode-bootstring`.
 
 mod known;
@@ -35,9 +35,9 @@ use crate::Bootstring;
 #[cfg(feature = "alloc")]
 use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
-/// A Bootstring variant that is in real use: the encoding, and its mapping of characters to code points.
+/// A Bootstring variant that other software uses: the encoding, and its mapping of characters to code points.
 ///
-/// [`Display`](fmt::Display) writes its name and [`FromStr`] reads it.
+/// [`Display`](fmt::Display) writes the name of the profile, and [`FromStr`] parses the name.
 ///
 /// ```
 /// use puny::profiles::Profile;
@@ -52,7 +52,7 @@ pub struct Profile {
     source: &'static str,
     bootstring: Bootstring<'static>,
     code_point_map: CodePointMap,
-    /// Whether the profile is Punycode. Then the functions for Punycode are used, which are faster.
+    /// Whether the profile is Punycode. If `true`, the functions for Punycode are used, which are faster.
     #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     known: bool,
 }
@@ -73,7 +73,7 @@ impl Profile {
         self.source
     }
 
-    /// Returns the encoding, which works on code points of the profile's mapping.
+    /// Returns the encoding. Its methods use the code points of the mapping of the profile.
     pub const fn bootstring(&self) -> &Bootstring<'static> {
         &self.bootstring
     }
@@ -89,9 +89,9 @@ impl Profile {
         }
     }
 
-    /// Returns an iterator over the code points of an extended string in the profile's mapping. They are the input
-    /// of [`bootstring`](Self::bootstring)'s encoder. Most profiles use the code points of Unicode. Each step takes
-    /// constant time.
+    /// Returns an iterator over the code points of an extended string in the mapping of the profile. These code points
+    /// are the input of the encoder of [`bootstring`](Self::bootstring). Most profiles use the code points of Unicode.
+    /// Each step takes constant time.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
@@ -105,7 +105,7 @@ impl Profile {
     }
 
     /// Returns the character that a code point of an extended string represents, or `None` if the profile maps no
-    /// character to it. Takes constant time.
+    /// character to this code point. Takes constant time.
     ///
     /// ```
     /// # use puny::profiles::SWIFT;
@@ -116,9 +116,9 @@ impl Profile {
         self.code_point_map.character(code_point)
     }
 
-    /// Returns an iterator over the code points of a basic string in the profile's mapping. They are the input of
-    /// [`bootstring`](Self::bootstring)'s decoder. The code point of the delimiter may be one to which no character
-    /// of an extended string is mapped. Each step takes constant time.
+    /// Returns an iterator over the code points of a basic string in the mapping of the profile. These code points are
+    /// the input of the decoder of [`bootstring`](Self::bootstring). In some profiles, the delimiter has a code point
+    /// to which no character of an extended string is mapped. Each step takes constant time.
     ///
     /// ```
     /// # use puny::profiles::ENCODE_BOOTSTRING;
@@ -133,8 +133,8 @@ impl Profile {
             .map(move |character| code_point_map.basic_code_point(character))
     }
 
-    /// Returns the character that a code point of a basic string represents, or `None` if the profile maps no
-    /// character to it. Takes constant time.
+    /// Returns the character that a code point of a basic string represents, or `None` if the profile maps no character
+    /// to this code point. Takes constant time.
     ///
     /// ```
     /// # use puny::profiles::{ENCODE_BOOTSTRING, PUNYCODE_PROFILE};
@@ -147,7 +147,7 @@ impl Profile {
 
     /// Encodes an extended string, with the cost and the errors of [`Bootstring::encode`].
     ///
-    /// A profile with its own mapping needs 4 more bytes for each code point of input and output. Errors have byte
+    /// A profile with its own mapping needs 4 more bytes for each code point of input and output. Errors contain byte
     /// offsets and code points of Unicode.
     ///
     /// ```
@@ -160,8 +160,8 @@ impl Profile {
         Ok(basic)
     }
 
-    /// Encodes an extended string and appends the result to `basic`. On an error `basic` is
-    /// unchanged. Cost and errors are the same as for [`encode`](Self::encode).
+    /// Encodes an extended string and appends the result to `basic`. If there is an error, `basic` is unchanged. Cost
+    /// and errors are documented at [`encode`](Self::encode).
     ///
     /// ```
     /// let mut symbol = String::from("u8");
@@ -200,8 +200,8 @@ impl Profile {
 
     /// Decodes a basic string, with the cost and the errors of [`Bootstring::decode`].
     ///
-    /// A profile with its own mapping needs 4 more bytes for each code point of input and output. Errors have byte
-    /// offsets. If a code point is mapped to a character, errors have the character's code point of Unicode.
+    /// A profile with its own mapping needs 4 more bytes for each code point of input and output. Errors contain byte
+    /// offsets. If a character is mapped to a code point, errors contain the Unicode code point of the character.
     ///
     /// ```
     /// assert_eq!(puny::profiles::RUST_V0.decode("gdel_5qa").unwrap(), "gödel");
@@ -213,8 +213,8 @@ impl Profile {
         Ok(extended)
     }
 
-    /// Decodes a basic string and appends the result to `extended`. On an error `extended` is
-    /// unchanged. Cost and errors are the same as for [`decode`](Self::decode).
+    /// Decodes a basic string and appends the result to `extended`. If there is an error, `extended` is unchanged. Cost
+    /// and errors are documented at [`decode`](Self::decode).
     ///
     /// ```
     /// let mut path = String::from("example::");
@@ -286,7 +286,7 @@ impl Profile {
     fn first_without_character(&self, input: &[u32]) -> DecodeError {
         let has_none = |number: u32| self.code_point_map.character(number).is_none();
         let error = |kind, offset| DecodeError { kind, offset };
-        // The input has been decoded before, so there is no other error.
+        // The input was decoded successfully before, so no other error can occur.
         if let Ok(mut deltas) = Deltas::new(&self.bootstring, input) {
             if let Some(offset) = deltas.literal.iter().position(|&number| has_none(number)) {
                 let code_point = deltas.literal.get(offset).copied().unwrap_or_default();
@@ -303,7 +303,7 @@ impl Profile {
     }
 }
 
-/// Finds a profile by name, in time linear in the number of profiles.
+/// Finds a profile by its name. Takes time linear in the number of profiles.
 ///
 /// ```
 /// use puny::profiles::{Profile, UnknownProfile};
@@ -321,7 +321,7 @@ impl FromStr for Profile {
     }
 }
 
-/// The error of a name that no profile has. The message lists the existing names.
+/// The error for a name that no profile has. The message lists the names of the profiles.
 ///
 /// ```
 /// use puny::profiles::UnknownProfile;

@@ -1,5 +1,6 @@
 //! The general procedures for Punycode, compiled for small size. `puny-idna` calls them only for names that are
-//! refused, or longer than any name in the DNS. For these names, size matters more than speed.
+//! refused, or that are longer than any name in the DNS. For these names, the size of the code matters more than the
+//! speed.
 
 use alloc::string::String;
 
@@ -8,7 +9,7 @@ use crate::methods;
 use crate::scheme::Scheme;
 use crate::{Bootstring, DecodeError, EncodeError};
 
-/// Punycode without the insertions on the stack: all insertions are in allocated memory.
+/// Punycode as a type, with all insertions in allocated memory instead of on the stack.
 #[derive(Clone, Copy)]
 struct Compact;
 
@@ -28,13 +29,15 @@ impl Scheme for Compact {
     }
 }
 
-/// Decodes as [`decode_append`](crate::punycode::decode_append) does, but without its fast paths.
+/// Decodes a string and appends the result. The result equals the result of
+/// [`punycode::decode_append`](crate::punycode::decode_append), but this function has no fast paths.
 #[inline(never)]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
     methods::decode_append(Compact, basic, extended)
 }
 
-/// Encodes as [`encode_append`](crate::punycode::encode_append) does, but without its fast path.
+/// Encodes a string and appends the result. The result equals the result of
+/// [`punycode::encode_append`](crate::punycode::encode_append), but this function has no fast path.
 #[inline(never)]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     methods::encode_append(Compact, extended, basic)
@@ -47,7 +50,7 @@ mod tests {
 
     use super::{decode_append, encode_append, PUNYCODE};
 
-    /// The methods of [`PUNYCODE`] give equal results, errors and offsets.
+    /// Checks that the results, errors and offsets equal those of the methods of [`PUNYCODE`].
     #[test]
     fn all_short_strings_and_some_long_ones() {
         const UNITS: [&str; 8] = ["a", "-", "9", "Z", "!", "ü", "\u{80}", "\u{10FFFF}"];

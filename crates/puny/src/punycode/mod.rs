@@ -1,8 +1,8 @@
 //! Section 5: Punycode, the Bootstring of internationalized domain names.
 //!
-//! These functions are the methods of [`PUNYCODE`] under short names. They do not handle `xn--`, dots, case folding
-//! or normalisation, which belong to IDNA. They accept any string of any length: `&str`, `String` or any other type
-//! that is `AsRef<str>`.
+//! These functions perform the operations of the methods of [`PUNYCODE`]. They do not handle `xn--`, dots, case folding
+//! or normalisation, which belong to IDNA. They accept strings of any length, as `&str`, `String` or any other type
+//! that implements `AsRef<str>`.
 //!
 //! ```
 //! assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
@@ -38,7 +38,7 @@ use parameters::PARAMS;
 /// | digits | `a` to `z`, `0` to `9`; upper case is also read |
 pub const PUNYCODE: Bootstring<'static> = constant!(Bootstring::new(PARAMS, ALPHABET));
 
-/// `PUNYCODE` as a type, so that the compiler knows its parameters.
+/// `PUNYCODE` as a type, so that its parameters are constants for the compiler.
 #[derive(Clone, Copy)]
 struct Known;
 
@@ -53,8 +53,8 @@ impl Scheme for Known {
         true
     }
 
-    /// Looks the summand up in a table. It is on the critical path from one delta to the next, where a division
-    /// would take longer.
+    /// Looks up the summand in a table. The next delta depends on the summand, and a division would take longer than
+    /// the look-up.
     #[inline]
     fn last_summand(&self, delta: u64) -> u64 {
         LAST_SUMMANDS
@@ -74,11 +74,11 @@ pub(crate) const DIGITS: [u32; 36] = code_points(b"abcdefghijklmnopqrstuvwxyz012
 
 const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
 
-/// Encodes a string: [`Bootstring::encode`] of [`PUNYCODE`], with the same cost and errors.
+/// Encodes a string as Punycode. Cost and errors are documented at [`Bootstring::encode`].
 ///
-/// Takes O(n log n) time and O(n) memory for every string. ASCII is copied unchanged, including
-/// upper case, and digits are written in lower case. A string of ASCII only gets a
-/// delimiter at its end; the empty string stays empty.
+/// Takes O(n log n) time and O(n) memory for every string. ASCII is copied unchanged, including upper case, and digits
+/// are written in lower case. A string that is all ASCII is encoded with a delimiter at its end. The empty string stays
+/// empty.
 ///
 /// ```
 /// use puny::punycode::encode;
@@ -102,8 +102,8 @@ fn encode_str(extended: &str) -> Result<String, EncodeError> {
     }
 }
 
-/// Encodes a string and appends the result: [`Bootstring::encode_append`] of
-/// [`PUNYCODE`], with the same cost and errors.
+/// Encodes a string as Punycode and appends the result. Cost and errors are documented at
+/// [`Bootstring::encode_append`].
 ///
 /// ```
 /// let mut name = String::from("xn--");
@@ -126,9 +126,9 @@ fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     Ok(())
 }
 
-/// Encodes a string of up to 64 non-ASCII code points into a slice, without an
-/// allocator, and returns the number of bytes written: [`Bootstring::encode_into`] of
-/// [`PUNYCODE`] without scratch memory, with the same cost and errors.
+/// Encodes a string of up to 64 non-ASCII code points into a slice, and returns the number of bytes written. Does not
+/// allocate. The operation, its cost and its errors are documented at [`Bootstring::encode_into`]; this function uses
+/// [`PUNYCODE`] and no scratch memory.
 ///
 /// # Errors
 ///
@@ -162,9 +162,8 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
     }
 }
 
-/// Returns the length in bytes of the encoding of a string of up to 64 non-ASCII code points:
-/// [`Bootstring::encode_len`] of [`PUNYCODE`] without scratch memory, with the same cost
-/// and errors.
+/// Returns the length, in bytes, of the encoding of a string of up to 64 non-ASCII code points. The operation, its cost
+/// and its errors are documented at [`Bootstring::encode_len`]; this function uses [`PUNYCODE`] and no scratch memory.
 ///
 /// ```
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
@@ -178,7 +177,7 @@ fn encode_len_str(extended: &str) -> Result<usize, OutputError<EncodeError>> {
     methods::encode_len(Known, extended, &mut [])
 }
 
-/// Decodes a string: [`Bootstring::decode`] of [`PUNYCODE`], with the same cost and errors.
+/// Decodes Punycode. Cost and errors are documented at [`Bootstring::decode`].
 ///
 /// Takes O(n log n) time and O(n) memory for every string. Digits are read in both cases.
 ///
@@ -205,8 +204,7 @@ fn decode_str(basic: &str) -> Result<String, DecodeError> {
     Ok(extended)
 }
 
-/// Decodes a string and appends the result: [`Bootstring::decode_append`] of
-/// [`PUNYCODE`], with the same cost and errors.
+/// Decodes Punycode and appends the result. Cost and errors are documented at [`Bootstring::decode_append`].
 ///
 /// ```
 /// let mut names = String::from("bücher, ");
@@ -228,9 +226,9 @@ fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeErr
     }
 }
 
-/// Decodes a string of up to 64 deltas into a slice, without an allocator, and returns the
-/// number of bytes of UTF-8 written: [`Bootstring::decode_into`] of [`PUNYCODE`]
-/// without scratch memory, with the same cost and errors.
+/// Decodes a string of up to 64 deltas into a slice, and returns the number of bytes of UTF-8 written. Does not
+/// allocate. The operation, its cost and its errors are documented at [`Bootstring::decode_into`]; this function uses
+/// [`PUNYCODE`] and no scratch memory.
 ///
 /// # Errors
 ///
@@ -258,8 +256,7 @@ fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputErro
     }
 }
 
-/// Returns the length in bytes of a decoded string: [`Bootstring::decode_len`] of
-/// [`PUNYCODE`], with the same cost and errors.
+/// Returns the length, in bytes, of a decoded string. Cost and errors are documented at [`Bootstring::decode_len`].
 ///
 /// ```
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
@@ -277,7 +274,7 @@ fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
 /// fit a label.
 #[inline]
 fn encode_as_label(extended: &str, label: &mut [u8; CAPACITY]) -> Option<usize> {
-    // Such a string has more code points than a label, because a code point has at most four bytes.
+    // A longer string has more code points than a label, because a code point has at most four bytes.
     if extended.len() > 4 * CAPACITY {
         return None;
     }
@@ -290,8 +287,8 @@ fn encode_as_label(extended: &str, label: &mut [u8; CAPACITY]) -> Option<usize> 
 #[inline]
 fn encode_as_str<'l>(extended: &str, label: &'l mut [u8; CAPACITY]) -> Option<&'l str> {
     let len = encode_as_label(extended, label)?;
-    // The whole buffer is ASCII. Checking all of it takes as many steps for a short result as for a
-    // long one, so the processor predicts its branches.
+    // The whole buffer is ASCII. Checking the whole buffer always takes the same number of steps, so the processor
+    // predicts the branches of the check.
     core::str::from_utf8(label).ok()?.get(..len)
 }
 
@@ -307,7 +304,7 @@ pub(crate) const fn code_points<const N: usize>(ascii: &[u8; N]) -> [u32; N] {
     code_points
 }
 
-/// Returns the code points with the digit-values 0, 1, 2 and so on.
+/// Returns pairs of the code points and the digit-values 0, 1, 2 and so on.
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 const fn numbered<const N: usize>(code_points: [u32; N]) -> [(u32, u32); N] {
     let mut numbered = [(0, 0); N];

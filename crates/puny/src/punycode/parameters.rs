@@ -1,4 +1,4 @@
-//! Section 5: the parameter values of Punycode, defined only here.
+//! Section 5: the parameter values of Punycode. No other file contains these numbers.
 
 use crate::{params, Params};
 

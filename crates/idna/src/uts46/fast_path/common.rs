@@ -1,5 +1,5 @@
-//! [`CommonLabels`]: decides which names of a column can be encoded many at a time in vector lanes. In these names, no code
-//! point is mapped, changed by NFC or refused by a rule, so only the encoding remains to be done.
+//! [`CommonLabels`]: decides which names of a column can be encoded many at a time in vector lanes. No code point of
+//! these names is mapped, changed by NFC or refused by a rule, so the names only have to be encoded.
 
 use super::text::unsupported;
 use crate::rules::bidi;
@@ -8,8 +8,8 @@ use crate::unicode::properties::{canonical_combining_class, properties, Properti
 use crate::unicode::tables::class::{BASES, BEYOND, CLASSES, INDEX, LOW, MASKS, PROPERTIES, ROWS};
 use crate::uts46::options::Uts46;
 
-/// The code points that a label may have if it is encoded in lanes, besides lower-case ASCII letters, digits, and
-/// hyphens between these. The flags of the edition decide which code points these are.
+/// The set of code points that are accepted in a label that is encoded in lanes. The set depends on the flags of the
+/// edition. Lower-case ASCII letters, digits, and hyphens between them are always accepted.
 #[derive(Clone, Copy)]
 #[allow(unreachable_pub)] // see `conversion/convert.rs`
 pub struct CommonLabels {
@@ -18,18 +18,19 @@ pub struct CommonLabels {
 }
 
 impl CommonLabels {
-    /// Returns the code points that are unchanged and valid in Unicode labels under these flags, in names without an
-    /// A-label. Returns `None` for transitional processing, because it changes deviation characters.
+    /// Returns the set of the code points that are unchanged and valid in Unicode labels under these flags, in names
+    /// without an A-label. Returns `None` for transitional processing, because transitional processing changes
+    /// deviation characters.
     pub(crate) fn new(options: &Uts46) -> Option<Self> {
         let others = unsupported(options) | Properties::MAPPED | Properties::NFC_CHECK;
         Some(CommonLabels { others }).filter(|_| options.transitional == Transitional::Off)
     }
 
-    /// Calls `refused` with the index of each code point that is not accepted. A label with such a code point is
-    /// converted like a single name, which decides whether the label is valid.
+    /// Calls `refused` with the index of each code point that is not accepted. The conversion for single names then
+    /// converts the label and decides whether the label is valid.
     ///
-    /// `code_points` holds the code points of labels that are not ASCII, in order. Each element has the code point in
-    /// its upper 24 bits. Its lowest bit is 1 if the code point is the first of its label.
+    /// `code_points` contains the code points of labels that are not ASCII, in order. The upper 24 bits of each element
+    /// are the code point. The lowest bit is 1 if the code point is the first of its label.
     #[inline]
     pub(crate) fn refused(self, code_points: &[u32], mut refused: impl FnMut(usize)) {
         let mut before = 0;
@@ -41,22 +42,24 @@ impl CommonLabels {
         }
     }
 
-    /// Returns whether a code point is accepted. `before` is the previous element of the list, or 0. Both are packed as
-    /// in `refused`.
+    /// Returns whether a code point is accepted. `before` is the previous element of the list, or 0 if there is no
+    /// previous element. Both arguments are packed like the elements of the list that `refused` reads.
     #[inline(never)]
     fn accepts(self, code_point: u32, before: u32) -> bool {
         let class = |c: u32| char::from_u32(c >> 8).map_or(0, canonical_combining_class);
         let found = char::from_u32(code_point >> 8).map_or(bidi::RTL, properties);
         let is_first = code_point & 1 != 0;
         let begins_with_mark = is_first && found.has(Properties::MARK);
-        // NFC does not compose the marks that remain here, so they only have to be in the canonical order.
+        // Code points that NFC may compose are refused by `others`. All remaining marks only have to be in the
+        // canonical order.
         let reorders = found.has(Properties::REORDERS) && class(before) > class(code_point);
         !(found.has(self.others | bidi::RTL) || begins_with_mark || reorders)
     }
 
     /// Returns whether each label of a name either consists of right-to-left letters, or is ASCII and begins with a
-    /// letter. `code_points` holds the code points of the name that are not ASCII, packed as in `refused`. Such a name
-    /// satisfies the Bidi rule (RFC 5893, section 2), although `refused` reports each right-to-left letter.
+    /// letter. `code_points` contains the code points of the name that are not ASCII, packed as for `refused`. If the
+    /// function returns `true`, the name satisfies the Bidi rule (RFC 5893, section 2), although `refused` reports each
+    /// right-to-left letter.
     pub(crate) fn accepts_rtl(self, name: &str, code_points: &[u32]) -> bool {
         let others = self.others | Properties::REORDERS | Properties::MARK;
         let is_letter = |&code_point: &u32| {
@@ -75,7 +78,8 @@ impl CommonLabels {
     }
 }
 
-/// The number of blocks of 64 code points in the table `LOW`, which has an entry for each code point.
+/// The number of blocks of 64 code points that the table `LOW` covers. `LOW` has an entry for each code point from
+/// U+0000.
 const LOW_BLOCKS: usize = LOW.len() / 64;
 
 /// The index in [`PLAIN`] for each block of 64 code points of the BMP.
@@ -94,9 +98,9 @@ static BLOCKS: [u8; 1024] = {
     blocks
 };
 
-/// Two bits for each code point of a block, which say whether every label may have the code point, whatever the flags.
-/// The bit in the first element is for positions after the first code point of a label. The bit in the second element
-/// is for the first code point of a label, which must not be a mark.
+/// For each block, two sets of 64 bits, with one bit for each code point. A bit is 1 if the code point is accepted in
+/// every label under all flags. The first set applies to positions after the first code point of a label. The second
+/// set applies to the first code point of a label, which must not be a mark.
 #[allow(clippy::indexing_slicing)] // at compile time
 static PLAIN: [[u64; 2]; 256] = {
     let mut plain = [[0; 2]; 256];
@@ -134,8 +138,8 @@ const NOT_PLAIN: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(bidi::RTL);
 
-/// Returns whether a code point needs no further check at its position. `code_point` holds the code point in its upper
-/// 24 bits, and 1 in its lowest bit if the code point is the first of its label. Code points above U+FFFF always return
+/// Returns whether a code point needs no further check at its position. The upper 24 bits of `code_point` are the code
+/// point. The lowest bit is 1 if the code point is the first of its label. Code points above U+FFFF always return
 /// `false`.
 #[inline]
 fn is_plain(code_point: u32) -> bool {
@@ -161,7 +165,7 @@ mod tests {
             assert_eq!(is_plain(inside), is_known, "{c:?}");
             let is_mark = found.has(Properties::MARK);
             assert_eq!(is_plain(first), is_known && !is_mark, "{c:?}");
-            // The strictest flags accept every plain code point.
+            // Even the strictest flags accept every plain code point.
             for code_point in [inside, first] {
                 assert!(
                     !is_plain(code_point) || strict.accepts(code_point, 0),

@@ -1,5 +1,5 @@
-//! [`Joined`]: the result of a conversion, which is the name with some labels replaced. Nothing is written
-//! to the sink before the first label is replaced.
+//! [`Joined`]: the result of a conversion, in which some labels of the name are replaced. Nothing is written to the
+//! sink before the first label is replaced.
 
 use core::str;
 
@@ -37,14 +37,14 @@ impl<'n, 's> Joined<'n, 's> {
         }
     }
 
-    /// Returns whether the result differs from the name: a label was replaced, or must be lower-cased.
+    /// Returns whether the result differs from the name, that is, whether a label was replaced or must be lower-cased.
     #[inline]
     pub(super) fn is_changed(&self) -> bool {
         self.done > 0 || self.ascii.case == AsciiCase::Capitals
     }
 
-    /// Marks everything that has not been written yet to be lower-cased when it is written. Labels that were already
-    /// replaced contain no capitals, so lower-casing does not change them.
+    /// Marks the unwritten rest of the result to be lower-cased when it is written. The rest may include labels that
+    /// were already replaced. These labels contain no capitals, so lower-casing does not change them.
     #[inline]
     pub(super) fn lower_case_rest(&mut self) {
         self.ascii.case = AsciiCase::Capitals;
@@ -65,8 +65,8 @@ impl<'n, 's> Joined<'n, 's> {
         self.ascii.put_a_label(text, self.sink)
     }
 
-    /// Replaces a label or its beginning, which is `length` bytes at `start`, with a text. `bits` is the bitwise OR of
-    /// the code points of the text. Returns `None` to give up.
+    /// Replaces `length` bytes at `start`, which are a label or the beginning of a label, with a text. `bits` is the
+    /// bitwise OR of the code points of the text. Returns `None` to give up.
     #[inline]
     pub(super) fn put_text(
         &mut self,
@@ -140,15 +140,15 @@ impl<'n, 's> Joined<'n, 's> {
     }
 }
 
-/// ASCII text that has not been written to the sink yet. Each call of a sink takes time: the sink takes `str`, so the
-/// bytes must be checked for UTF-8, and a `String` may have to grow. The parts of a name are therefore collected here,
-/// on the stack. Most names fit, and are written with one call.
+/// ASCII text that has not been written to the sink yet. Each call of a sink takes time: the sink requires a `str`, so
+/// the bytes must be checked for UTF-8, and a `String` may have to grow. The parts of a name are therefore collected in
+/// this buffer, on the stack. Most names fit into the buffer and are written with one call.
 struct Ascii {
-    /// A buffer of ASCII characters. The text is the first `len` bytes. The bytes after it are ASCII too.
+    /// A buffer of ASCII characters. The text is the first `len` bytes. The bytes after the text are also ASCII.
     bytes: [u8; BUFFER],
     len: usize,
-    /// `Capitals` if the text must be lower-cased when it is written. Some part of the name has capitals then, but not
-    /// necessarily the text in the buffer.
+    /// `Capitals` if the text must be lower-cased when it is written. The value means that some part of the name
+    /// contains capitals. The text in the buffer may contain none.
     case: AsciiCase,
 }
 
@@ -204,7 +204,7 @@ impl Ascii {
         Some(())
     }
 
-    /// Writes the text to the sink before the end of the name. Not inlined, because few names need it.
+    /// Writes the text to the sink before the end of the name. Not inlined, because few names need this function.
     #[cold]
     #[inline(never)]
     fn flush_early(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
@@ -216,9 +216,9 @@ impl Ascii {
     #[inline]
     fn flush(&mut self, sink: &mut dyn Sink, more: usize) -> Option<()> {
         if self.len > 0 {
-            // The check for UTF-8 covers 32 bytes or the whole buffer, instead of exactly the text. The standard
-            // library checks sixteen ASCII bytes at a time, and with only two possible lengths, the processor predicts
-            // the number of steps more often.
+            // The check for UTF-8 covers either 32 bytes or the whole buffer, not exactly the text. The standard
+            // library checks sixteen ASCII bytes in each step. With only two possible lengths, the processor predicts
+            // the number of steps correctly more often.
             let checked = if self.len <= 32 { 32 } else { BUFFER };
             let bytes = self.bytes.get_mut(..checked)?;
             if self.case == AsciiCase::Capitals {

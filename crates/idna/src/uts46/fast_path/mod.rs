@@ -1,12 +1,12 @@
 //! The fast path: converts valid names label by label, on the stack. Nearly all names are valid, so most conversions
-//! end here.
+//! need only the fast path.
 //!
-//! The fast path takes the steps of `full_path.rs`, but stores no byte ranges for errors. It returns a result only if
-//! the name breaks no rule. If the name has a problem, or a case that the fast path does not support, the fast path
-//! gives up. Unsupported cases are, for example, joiners, marks in the wrong order, and a label of more than 64 code
-//! points. The full path then starts from the beginning of the name and reports the problems. A refused name therefore
-//! costs one extra attempt, and a valid name costs nothing for error reporting. Tests and fuzzing compare the two
-//! paths.
+//! The fast path performs the steps of `full_path.rs`, but stores no byte ranges for errors. It returns a result only
+//! if the name breaks no rule. If the name breaks a rule, or requires something that the fast path does not support,
+//! the fast path gives up. Unsupported cases are, for example, joiners, marks in the wrong order, and a label of more
+//! than 64 code points. The full path then starts from the beginning of the name and reports the problems. Refusing a
+//! name therefore takes an extra attempt, but converting a valid name takes no time for error reporting. Tests and
+//! fuzzing compare the two paths.
 //!
 //! The fast path is faster for these reasons:
 //!
@@ -15,13 +15,13 @@
 //! - Unchanged labels are copied only if another label of the name changes.
 //! - An ASCII result is collected on the stack and written to the sink at once.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `maybe_utf8.rs` | `MaybeUtf8`: a name whose bytes may not be UTF-8 |
-//! | `utf8.rs` | `Utf8`: decodes the code points of a name |
+//! | `utf8.rs` | `Utf8`: the decoder of the code points of a name |
 //! | `text.rs` | `LabelText`: the text of one label, which is mapped, normalised and checked |
-//! | `join.rs` | `Joined`: writes the labels of the result |
-//! | `common.rs` | `CommonLabels`: labels of columns that need no mapping, so they only have to be encoded |
+//! | `join.rs` | `Joined`: the result, which is written label by label |
+//! | `common.rs` | `CommonLabels`: the labels of columns that need no mapping and therefore only have to be encoded |
 
 #[cfg(feature = "lanes")]
 pub(crate) mod common;
@@ -62,8 +62,8 @@ pub(crate) fn to_unicode(
     convert_name(name, options, Target::Unicode, sink)
 }
 
-/// Converts a name. If it passes the quick check, it is unchanged or only lower-cased. Otherwise, its labels are
-/// converted one by one.
+/// Converts a name. A name that passes the quick check is returned unchanged or only lower-cased. The labels of any
+/// other name are converted one by one.
 #[inline]
 fn convert_name(
     name: MaybeUtf8<'_>,
@@ -90,8 +90,8 @@ fn convert_labels(
     target: Target,
     sink: &mut dyn Sink,
 ) -> Option<Place> {
-    // Every flag is used below, or in `text.rs`. If a flag is added, this pattern does not compile until the flag is
-    // listed here. Then use the flag on the fast path, or give up if it is set.
+    // Every flag is used below, or in `text.rs`. A new flag must be added to this pattern, or the code does not
+    // compile. Handle the new flag on the fast path, or give up if it is set.
     let Uts46 {
         hyphens: _,
         bidi: _,
@@ -130,9 +130,9 @@ struct Conversion<'a, 's> {
     target: Target,
     text: &'s mut LabelText,
     joined: Joined<'a, 's>,
-    /// Memory in which A-labels are decoded. It is initialised at the first A-label.
+    /// The memory in which A-labels are decoded. The memory is initialised at the first A-label.
     decoded: Option<DecodedLabel>,
-    /// Whether this is a Bidi domain name.
+    /// Whether the name is a Bidi domain name, as far as the labels so far show.
     is_rtl: bool,
     /// Whether all labels so far that are not ASCII satisfy the Bidi rule.
     bidi_holds: bool,
@@ -150,7 +150,7 @@ impl<'a> Conversion<'a, '_> {
             }
             let end = start
                 + match ascii {
-                    // Most ASCII labels have only letters. No rule refuses them.
+                    // Most ASCII labels contain only letters. No rule refuses a label of letters.
                     Some(label) if label.is_letters && label.length <= MAX_LABEL => label.length,
                     _ => self.convert_other_label(labels.get(start..)?, start, ascii)?,
                 };
@@ -192,8 +192,8 @@ impl<'a> Conversion<'a, '_> {
         }
     }
 
-    /// Checks an ASCII label that does not pass the quick check: it has adjacent hyphens, begins or ends with a hyphen,
-    /// has a character that is not LDH, is empty, or is too long. Returns `None` to give up.
+    /// Checks an ASCII label that does not pass the quick check, because it contains adjacent hyphens or a character
+    /// that is not LDH, begins or ends with a hyphen, is empty, or is too long. Returns `None` to give up.
     fn check_ascii_label(&self, label: &[u8]) -> Option<()> {
         let rules = &self.options.ascii_rules;
         let is_allowed =
@@ -202,8 +202,8 @@ impl<'a> Conversion<'a, '_> {
     }
 
     /// Converts the label at the start of `rest`, and returns its length in the input. The label is either not ASCII,
-    /// or an A-label. It is mapped and normalised, or decoded. Its text is checked, and encoded for ToASCII. Returns
-    /// `None` to give up.
+    /// or an A-label. A label that is not ASCII is mapped and normalised, and an A-label is decoded. Then the text of
+    /// the label is checked and, for ToASCII, encoded. Returns `None` to give up.
     fn convert_text_label(
         &mut self,
         rest: &[u8],
@@ -248,7 +248,7 @@ impl<'a> Conversion<'a, '_> {
         let decoded = self.decoded.get_or_insert_with(DecodedLabel::new);
         match case {
             AsciiCase::Lower => decoded.decode(ace_prefix::after(label))?,
-            // UTS #46 maps a label before it decodes the label, so capitals are lower-cased first.
+            // UTS #46 maps a label before it decodes the label, so capitals are lower-cased before decoding.
             AsciiCase::Capitals => {
                 let mut lower = [0; MAX_LABEL];
                 let lower = lower.get_mut(..label.len())?;
@@ -261,8 +261,8 @@ impl<'a> Conversion<'a, '_> {
         Some(label.len())
     }
 
-    /// Checks the Bidi rule in a Bidi domain name. The rule applies to all labels, so the ASCII labels are checked
-    /// here. The other labels were checked when they were converted. Returns `None` to give up.
+    /// Checks the Bidi rule in a Bidi domain name. The rule applies to all labels. The ASCII labels are checked here.
+    /// All other labels were checked when they were converted. Returns `None` to give up.
     #[cold]
     fn check_bidi(&self, labels: &[u8]) -> Option<()> {
         let ascii_labels_hold = labels.split(|&byte| byte == b'.').all(|label| {

@@ -19,8 +19,8 @@ pub(super) const UNUSUAL: Properties = Properties::MAPPED
     .or(Properties::REORDERS)
     .or(Properties::NFC_CHECK);
 
-/// The properties of code points for which the order in the label matters: the Bidi rule, the rules about hyphens and
-/// the rule about marks depend on the position of a code point.
+/// The properties of code points whose position in the label matters, because the Bidi rule, the rules about hyphens
+/// and the rule about marks depend on the position.
 const ORDERED: Properties = bidi::IN_RTL.or(Properties::MARK);
 
 /// Returns the properties of code points at which the fast path gives up.
@@ -36,14 +36,14 @@ pub(super) fn unsupported(options: &Uts46) -> Properties {
     unsupported
 }
 
-/// Returns whether the first code point of a label is a mark. `all` is the union of the properties of all code points;
-/// most labels have no mark, so the first code point need not be looked up.
+/// Returns whether the first code point of a label is a mark. `all` is the union of the properties of all code points.
+/// Most labels contain no mark. The function then returns `false` without looking up the first code point.
 #[inline]
 pub(super) fn begins_with_mark(all: Properties, first: Option<char>) -> bool {
     all.has(Properties::MARK) && first.map_or(false, |c| properties(c).has(Properties::MARK))
 }
 
-/// The text of a label while it is collected. The memory is used again for each label.
+/// The text of a label, to which code points are appended. The memory is used again for each label.
 pub(super) struct LabelText {
     chars: [char; label::CAPACITY],
     len: usize,
@@ -53,28 +53,29 @@ pub(super) struct LabelText {
     bits: u32,
     /// Whether the text differs from the label in the input.
     changed: bool,
-    /// The length of the text, in code points, and of the label in the input, in bytes, both directly after the last
-    /// unusual code point. After these positions, the text and the input are equal.
+    /// Two positions directly after the last unusual code point: the position in the text, in code points, and the
+    /// position in the label of the input, in bytes. After these positions, the text and the input are equal.
     unusual: (usize, usize),
     run: Run,
     /// The properties of code points at which the fast path gives up.
     unsupported: Properties,
 }
 
-/// The last starter and the marks after it, with which NFC may compose further code points.
+/// The last starter of the text and the marks after this starter. NFC may compose further code points with the starter.
 struct Run {
-    /// The length of the text at the end of the run. If the text has another length, the run has ended.
+    /// The length of the text at the end of the run. If the length of the text differs, code points were appended that
+    /// ended the run.
     end: usize,
     /// The index of the starter.
     starter: usize,
-    /// The combining class of the last mark that was added, whether or not it composed.
+    /// The combining class of the last mark that was added. The mark may have been composed with the starter.
     class: u8,
-    /// The combining class of the last mark that did not compose; 0 if there is none.
+    /// The combining class of the last mark that was not composed, or 0 if every mark was composed.
     uncomposed: u8,
 }
 
 impl Run {
-    /// The value that means that there is no run.
+    /// The value that represents the absence of a run.
     const NONE: Run = Run {
         end: usize::MAX,
         starter: 0,
@@ -97,7 +98,8 @@ impl Label<'_> {
     #[inline]
     pub(super) fn check(&self, options: &Uts46) -> Option<()> {
         let text = self.text;
-        // The hyphen has Bidi class ES. Most labels have no code point of this class, and skip the check of hyphens.
+        // The hyphen has Bidi class ES. For a label without a code point of this class, the check of hyphens is
+        // skipped. Most labels contain no such code point.
         if self.all.has(Properties::BIDI_ES) {
             let is_hyphen = |c: Option<&char>| c == Some(&'-');
             let hyphens = is_hyphen(text.get(2)) && is_hyphen(text.get(3));
@@ -113,12 +115,12 @@ impl Label<'_> {
             }
         }
         let begins_with_mark = begins_with_mark(self.all, text.first().copied());
-        // Mapping or decoding may result in ASCII only. The fast path gives up in this case.
+        // After mapping or decoding, the text may be all ASCII. The fast path gives up in this case.
         let is_ascii = self.bits < 0x80;
         Some(()).filter(|()| !begins_with_mark && !is_ascii)
     }
 
-    /// Returns whether the text has right-to-left text, which makes the name a Bidi domain name.
+    /// Returns whether the label contains right-to-left text. If it does, the name is a Bidi domain name.
     #[inline]
     pub(super) fn is_rtl(&self) -> bool {
         self.all.has(bidi::RTL)
@@ -172,11 +174,11 @@ impl LabelText {
         Some((self.chars.get(..len)?, length)).filter(|_| self.changed)
     }
 
-    /// Takes the text of an A-label that was decoded after it was lower-cased. Returns `None` to give up, for example
-    /// if mapping or normalisation would change the text.
+    /// Replaces the text by the text of a decoded A-label. The A-label must have been lower-cased before decoding.
+    /// Returns `None` to give up, for example if mapping or normalisation would change the text.
     ///
-    /// The decoder returns the code points without their order at first. They are put in order only if the text is
-    /// going to be written, or if a rule depends on the order.
+    /// The decoder first returns the code points in the order of insertion. They are put in the order of the text only
+    /// if the text is going to be written, or if a rule depends on this order.
     #[inline]
     pub(super) fn take_decoded(&mut self, decoded: &DecodedLabel, is_written: bool) -> Option<()> {
         let unordered = decoded.unordered();
@@ -190,8 +192,8 @@ impl LabelText {
             return self.take_unusual_decoded(decoded);
         }
         if is_written || all.has(ORDERED) {
-            // This loop does not use `zip`. With `zip`, the compiler unrolls the loop and then loads, in larger parts,
-            // what it has just stored in smaller parts, which is slow.
+            // This loop does not use `zip`. With `zip`, the compiler unrolls the loop. The unrolled code loads large
+            // parts directly after it has stored the same memory in small parts, which is slow.
             for (index, c) in decoded.chars().enumerate() {
                 *self.chars.get_mut(index)? = c;
             }
@@ -202,7 +204,7 @@ impl LabelText {
         Some(())
     }
 
-    /// Takes the text of a decoded A-label, in order, if it has code points that NFC may change or that are not
+    /// Replaces the text by the text of a decoded A-label that contains code points that NFC may change or that are not
     /// supported. Returns `None` to give up, for example if mapping or normalisation changes the text.
     #[inline(never)]
     fn take_unusual_decoded(&mut self, decoded: &DecodedLabel) -> Option<()> {
@@ -227,11 +229,11 @@ impl LabelText {
         self.run = Run::NONE;
     }
 
-    /// Reads, maps and normalises the first of these labels, and returns its length in bytes. Returns `None` to give
-    /// up.
+    /// Reads, maps and normalises the first label of `labels`, and returns the length of this label in bytes. Returns
+    /// `None` to give up.
     ///
-    /// This function handles common code points itself, with all state except the text in registers. It calls
-    /// `push_unusual` for other code points.
+    /// This function handles common code points itself, and calls `push_unusual` for other code points. All of its
+    /// state except the text is stored in registers.
     pub(super) fn map_first_label(&mut self, labels: &[u8]) -> Option<usize> {
         let mut label = Utf8::new(labels);
         self.clear();
@@ -275,8 +277,8 @@ impl LabelText {
         Some(label.read() - usize::from(dot))
     }
 
-    /// Maps and appends the next code point, which is mapped, or may be changed by NFC, or is not supported. Returns
-    /// `None` to give up.
+    /// Maps and appends the next code point. The code point is mapped, or NFC may change it, or it is not supported.
+    /// Returns `None` to give up.
     #[inline(never)]
     fn push_unusual(&mut self, c: char, found: Properties) -> Option<()> {
         if !found.has(Properties::MAPPED) {
@@ -351,7 +353,7 @@ impl LabelText {
     fn compose(&mut self, c: char, class: u8) -> Option<bool> {
         let starter = match self.chars().get(self.run.starter) {
             Some(&starter) => starter,
-            // The code point is the first of the label, so there is no starter before it.
+            // The code point is the first of the label, so no starter precedes it.
             None => return Some(false),
         };
         // If the decomposition of the starter ends with a mark of a higher class, NFC reorders `c` before that mark.

@@ -11,11 +11,12 @@ pub(super) enum Next {
     End,
 }
 
-/// The code points of a name. Bytes that are not UTF-8 are replaced by U+FFFD, which is not allowed in any label. The
-/// number of U+FFFD may differ from the number that the standard library inserts for the same bytes.
+/// A decoder of the code points of a name. It replaces bytes that are not UTF-8 by U+FFFD, which is not allowed in any
+/// label. It may insert another number of U+FFFD than the standard library inserts for these bytes.
 pub(super) struct Utf8<'n> {
     bytes: &'n [u8],
-    /// The number of bytes that have been read. If the bytes end within a code point, it is greater than their number.
+    /// The number of bytes that have been read. If the name ends in the middle of a code point, this number is greater
+    /// than the length of the name.
     read: usize,
 }
 
@@ -38,7 +39,8 @@ impl<'n> Utf8<'n> {
     #[inline(always)]
     pub(super) fn next(&mut self) -> Next {
         let at = self.read;
-        // Bytes after the end are read as 0, which is never valid after the first byte of a code point.
+        // A byte after the end is read as 0. The byte 0 never continues a code point, so an incomplete code point is
+        // invalid.
         let byte = |offset: usize| self.bytes.get(at + offset).copied().unwrap_or(0);
         let first = match self.bytes.get(at) {
             Some(&first) => first,
@@ -59,8 +61,8 @@ impl<'n> Utf8<'n> {
     }
 }
 
-/// Returns the payload of a byte that has this marker in its high bits. For a byte with other high bits, returns a
-/// value that is greater than every payload.
+/// Returns the payload of a byte whose high bits are this marker. For a byte with other high bits, returns a value that
+/// is greater than every payload.
 #[inline(always)]
 fn payload(byte: u8, marker: u8) -> u32 {
     u32::from(byte ^ marker)
@@ -99,7 +101,7 @@ fn three(first: u8, a: u8, b: u8) -> Option<char> {
 fn four(first: u8, a: u8, b: u8, c: u8) -> Option<char> {
     let (a, b, c) = (payload(a, 0x80), payload(b, 0x80), payload(c, 0x80));
     let code_point = payload(first, 0xF0) << 18 | a << 12 | b << 6 | c;
-    // `from_u32` returns `None` for values above U+10FFFF, which first bytes from 0xF5 on would give.
+    // `from_u32` returns `None` for values above U+10FFFF. First bytes of 0xF5 and more result in such values.
     if a | b | c <= PAYLOAD && code_point >= 0x1_0000 {
         char::from_u32(code_point)
     } else {
@@ -133,7 +135,7 @@ mod tests {
     }
 
     /// Checks all sequences of one and two bytes, sequences of three bytes whose last byte is in `LIMITS`, and
-    /// sequences of four bytes in `LIMITS`. `LIMITS` has the bytes at which the rules of UTF-8 change.
+    /// sequences of four bytes in `LIMITS`. `LIMITS` contains the bytes at which the rules of UTF-8 change.
     #[test]
     fn short_sequences_are_decoded_as_by_the_standard_library() {
         const LIMITS: [u8; 22] = [
@@ -162,8 +164,8 @@ mod tests {
         }
     }
 
-    /// Checks all code points, and for every 63rd code point all sequences in which one byte is replaced by a wrong
-    /// byte.
+    /// Checks all code points. For every 63rd code point, also checks sequences in which one byte is replaced by a
+    /// wrong byte.
     #[test]
     fn code_points_are_decoded_as_by_the_standard_library() {
         for c in '\0'..=char::MAX {

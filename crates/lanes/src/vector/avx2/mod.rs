@@ -1,5 +1,5 @@
-//! 256-bit vectors: eight lanes. The 64 bytes of a row take two vectors. A mask is a vector in which all bits of
-//! the lanes of the mask are set.
+//! 256-bit vectors: eight lanes. The 64 bytes of a row are two vectors. A mask is a vector in which all bits of the
+//! lanes of the mask are 1, and all other bits are 0.
 
 use core::arch::x86_64::*;
 
@@ -73,7 +73,8 @@ impl Vector for Avx2 {
                 return _mm256_setzero_si256();
             };
             let positions = _mm256_min_epu32(positions, _mm256_set1_epi32(last));
-            // SAFETY: each position is at most the length minus 4, so the four bytes from it on are in `bytes`.
+            // SAFETY: the line above limits each position to the length of `bytes` minus 4, so the gather reads only
+            // bytes of the slice.
             unsafe { _mm256_i32gather_epi32::<1>(bytes.as_ptr().cast(), positions) }
         }
         fn expand(lanes: __m256i, from: &[u32]) -> __m256i {
@@ -143,8 +144,8 @@ impl Vector for Avx2 {
             let table = from_eight(table.map(i32::cast_unsigned));
             _mm256_permutevar8x32_epi32(table, indices)
         }
-        // AVX2 cannot look up one of 32 reciprocals, so this divides. The quotient is exact: both operands are
-        // integers below 2^24, so a quotient that is not an integer is not rounded to an integer.
+        // AVX2 cannot look up one of 32 reciprocals, so this function divides floats. The truncated quotient is exact:
+        // both operands are integers below 2^24, so a quotient that is not an integer is not rounded to an integer.
         fn divide(dividend: __m256i, divisor: __m256i, _reciprocals: &Reciprocals) -> __m256i {
             let [dividend, divisor] = [dividend, divisor].map(|number| _mm256_cvtepi32_ps(number));
             _mm256_cvttps_epi32(_mm256_div_ps(dividend, divisor))
@@ -317,7 +318,7 @@ impl Vector for Avx2 {
         fn append_non_zero(numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>) {
             for &[low, high] in numbers.as_chunks().0.iter().take(count.div_ceil(2)) {
                 let bytes = u64::from(low) | u64::from(high) << 32;
-                // All bytes are ASCII. This sets the highest bit of each nonzero byte.
+                // All bytes are ASCII, so the addition sets the highest bit of each nonzero byte.
                 let present = (bytes + 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080;
                 append_eight(bytes, (present >> 7) * 0xFF, row);
             }
@@ -328,7 +329,8 @@ impl Vector for Avx2 {
     }
 }
 
-/// Appends those of eight bytes whose byte in `chosen` is 255.
+/// Appends each of the eight bytes of `bytes` for which the byte of `chosen` is 255. All other bytes of `chosen` must
+/// be 0.
 #[inline]
 #[target_feature(enable = "bmi2,popcnt")]
 fn append_eight(bytes: u64, chosen: u64, row: &mut Row<'_>) {
@@ -336,7 +338,7 @@ fn append_eight(bytes: u64, chosen: u64, row: &mut Row<'_>) {
     row.append(&together.to_le_bytes(), chosen.count_ones() / 8);
 }
 
-/// Returns the indices of the set bits, one byte each. At most eight of the lowest sixteen bits are set.
+/// Returns the indices of the bits that are 1, as bytes. At most eight of the lowest sixteen bits may be 1.
 #[inline]
 #[target_feature(enable = "sse2,bmi2")]
 fn numbers_of(bits: u64) -> __m128i {

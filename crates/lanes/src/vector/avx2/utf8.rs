@@ -7,7 +7,7 @@ use crate::vector::conversions::{bits_to_bytes, from_bytes, from_eight, lanes_to
 use crate::vector::operations::{MAX_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
 
-/// Appends the code points, and not more than the row has.
+/// Appends the code points. Appends no more code points than the row has.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
 pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
@@ -36,7 +36,7 @@ pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
             row.append(&to_bytes(bytes), u32::from(used.len));
         }
     }
-    // Each zero after the last code point was written as one byte, which is removed.
+    // Each zero after the last code point was written as one byte. These bytes are removed.
     row.shorten(MAX_LANES.saturating_sub(points.count));
 }
 
@@ -74,7 +74,8 @@ fn merge_eight(insertions: &[u32; 8], free: u8, literal: u64) -> __m256i {
     _mm256_blendv_epi8(from_eight(*insertions), literal, free)
 }
 
-/// Returns the UTF-8 bytes of code points, with the last byte highest. `more` is the number of continuation bytes.
+/// Returns the UTF-8 bytes of code points. The highest byte of a lane is the last byte of the code point. `more` is the
+/// number of continuation bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn utf8(points: __m256i, more: __m256i) -> __m256i {

@@ -5,7 +5,7 @@ use core::arch::aarch64::*;
 
 use super::conversions::from_bytes;
 
-/// Returns the highest bit of each byte of a row. All bits of a byte must be equal.
+/// Returns one bit for each byte of a row. All bits of each byte must be equal.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn of_row(bytes: [uint8x16_t; 4]) -> u64 {
@@ -23,14 +23,15 @@ pub(super) fn sums_before(bytes: uint8x8_t) -> uint8x8_t {
     vcreate_u8(bytes.wrapping_mul(0x0101_0101_0101_0100))
 }
 
-/// Replaces the bytes that are all ones by 0, 1, 2 and so on.
+/// Numbers the bytes that are all ones: replaces them by 0, 1, 2 and so on. All other bytes of the mask must be zero,
+/// and their results are unspecified.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn number_ones(mask: uint8x8_t) -> uint8x8_t {
     sums_before(vand_u8(mask, vdup_n_u8(1)))
 }
 
-/// The table of the indices of the set bits of a byte, in order, followed by zeros.
+/// A table with an entry for each byte: the indices of the bits of the byte that are 1, in order, followed by zeros.
 pub(super) struct NumbersOfBits([[u8; 8]; 256]);
 
 impl NumbersOfBits {
@@ -67,8 +68,8 @@ static NUMBERS_OF_BITS: NumbersOfBits = {
     NumbersOfBits(all)
 };
 
-/// Returns the indices of the set bits, one byte each, followed by arbitrary bytes, and the number of set bits. At
-/// most eight bits are set, and at most seven of the lowest eight bits.
+/// Returns the indices of the bits that are 1, as bytes, followed by arbitrary bytes. Also returns the number of these
+/// bits. At most eight bits may be 1, and at most seven of the lowest eight bits.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn numbers_of(bits: u16) -> (uint8x8_t, u32) {
@@ -81,7 +82,8 @@ pub(super) fn numbers_of(bits: u16) -> (uint8x8_t, u32) {
     (vcreate_u8(numbers), in_low + in_high)
 }
 
-/// Moves bit n to the n-th set bit of a mask, counted from 0. Returns 0 if the mask has no such bit.
+/// Moves bit n of `bit` to the place of the n-th 1 of the mask, counted from 0. Returns 0 if the mask has fewer than n
+/// + 1 ones.
 #[inline]
 #[target_feature(enable = "neon")]
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // eight numbers, and a byte
@@ -90,7 +92,8 @@ pub(super) fn deposit(bit: u32, mask: u32) -> u32 {
     const HIGHEST: u32 = 0x8080_8080;
     let number = bit.trailing_zeros();
     let ones = vcnt_u8(vcreate_u8(u64::from(mask)));
-    // The number of set bits up to and including each byte, and the bytes up to which there are too few set bits.
+    // `up_to` is the number of ones up to and including each byte. `too_few` marks the bytes for which this number is
+    // too small.
     let up_to = vget_lane_u32::<0>(vreinterpret_u32_u8(ones)).wrapping_mul(EACH);
     let too_few = number
         .wrapping_mul(EACH)

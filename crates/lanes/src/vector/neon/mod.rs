@@ -1,5 +1,5 @@
-//! 128-bit vectors of 64-bit Arm: eight lanes in two vectors. The 64 bytes of a row take four vectors. A mask is a
-//! vector in which all bits of the lanes of the mask are set.
+//! 128-bit vectors of 64-bit Arm: eight lanes in two vectors. The 64 bytes of a row are four vectors. A mask is a pair
+//! of vectors in which all bits of the lanes of the mask are 1, and all other bits are 0.
 //!
 //! All processors of the target have these instructions, so the compiler also uses them for other code.
 
@@ -77,7 +77,8 @@ impl Vector for Neon {
             let positions = each(positions, |positions| vminq_u32(positions, vdupq_n_u32(last)));
             from_eight(to_eight(positions).map(|position| {
                 let four = bytes.as_ptr().wrapping_add(position as usize).cast::<u32>();
-                // SAFETY: each position is at most the length minus 4, so the four bytes from it on are in `bytes`.
+                // SAFETY: the lines above limit each position to the length of `bytes` minus 4, so only bytes of the
+                // slice are read.
                 unsafe { four.read_unaligned() }
             }))
         }
@@ -143,8 +144,8 @@ impl Vector for Neon {
                 vreinterpretq_u32_u8(vqtbl2q_u8(uint8x16x2_t(low, high), indices))
             })
         }
-        // Neon cannot look up one of 32 reciprocals, so this divides. The quotient is exact: both operands are
-        // integers below 2^24, so a quotient that is not an integer is not rounded to an integer.
+        // Neon cannot look up one of 32 reciprocals, so this function divides floats. The truncated quotient is exact:
+        // both operands are integers below 2^24, so a quotient that is not an integer is not rounded to an integer.
         fn divide(dividend: Lanes, divisor: Lanes, _reciprocals: &Reciprocals) -> Lanes {
             both(dividend, divisor, |dividend, divisor| {
                 truncated(vdivq_f32(vcvtq_f32_u32(dividend), vcvtq_f32_u32(divisor)))
@@ -200,7 +201,7 @@ impl Vector for Neon {
             both(lanes, byte, |lanes, byte| vsliq_n_u32::<24>(vshrq_n_u32::<8>(lanes), byte))
         }
         fn digits(values: Lanes) -> Lanes {
-            // There are 36 digits. A larger value becomes zero.
+            // There are 36 digits. The result for a larger value is zero.
             let [a, b, c, _] = from_row(DIGITS.0);
             each(values, |values| {
                 let values = vreinterpretq_u8_u32(values);
@@ -434,7 +435,8 @@ fn in_lanes(bytes: uint8x8_t) -> Lanes {
     [vmovl_u16(vget_low_u16(halves)), vmovl_high_u16(halves)]
 }
 
-/// Returns the indices of the bytes of the 32-bit integers that have these indices.
+/// Converts indices of 32-bit integers to indices of bytes: the result contains the indices of the four bytes of each
+/// integer.
 #[inline]
 #[target_feature(enable = "neon")]
 fn bytes_of(indices: uint32x4_t) -> uint8x16_t {

@@ -9,7 +9,7 @@ use crate::output::Row;
 use crate::vector::operations::{MAX_LANES, Sixteen};
 use crate::vector::tables::UTF8_BYTES;
 
-/// Appends the code points, and not more than the row has.
+/// Appends the code points. Appends no more code points than the row has.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
@@ -22,7 +22,7 @@ pub(super) fn append(points: &Sixteen<'_>, row: &mut Row<'_>) {
         append_eight(merge(points, second, high, low.count_ones()), row);
         written = MAX_LANES;
     }
-    // Each zero after the last code point was written as one byte, which is removed.
+    // Each zero after the last code point was written as one byte. These bytes are removed.
     row.shorten(written.saturating_sub(points.count));
 }
 
@@ -41,7 +41,7 @@ fn merge(
     let numbers = vadd_u8(number_ones(free), vdup_n_u8(before as u8));
     let literal = vqtbl1_u8(from_bytes(*points.text), numbers);
     let literal = vand_u8(literal, vclt_u8(numbers, vdup_n_u8(points.literal as u8)));
-    // Widening as signed integers keeps all ones.
+    // A byte of all ones is -1, so widening it as a signed integer results in a lane of all ones.
     let free = vmovl_s8(vreinterpret_s8_u8(free));
     let free = [vmovl_s16(vget_low_s16(free)), vmovl_high_s16(free)];
     let ([free, other_free], [literal, other_literal]) = (free, in_lanes(literal));
@@ -60,7 +60,8 @@ fn append_eight(points: [uint32x4_t; 2], row: &mut Row<'_>) {
     for points in points {
         let more = continuing(points);
         let bytes = utf8(points, more);
-        // Nine times the number has the lower bit at its place and the higher bit four bits above.
+        // In the number multiplied by nine, bit 0 is the lower bit of the number, and bit 4 is the higher bit. The
+        // other factors also shift these bits to the place of the lane.
         let lengths = vmulq_u32(more, from_four([9, 18, 36, 72]));
         let lengths = vandq_u32(lengths, from_four([0x11, 0x22, 0x44, 0x88]));
         let used = UTF8_BYTES.of(vaddvq_u32(lengths) as u8);
@@ -69,23 +70,26 @@ fn append_eight(points: [uint32x4_t; 2], row: &mut Row<'_>) {
     }
 }
 
-/// Returns the number of continuation bytes of each code point, from the number of its leading zeros.
+/// Returns the number of continuation bytes of each code point. The number depends on the number of leading zeros of
+/// the code point.
 #[inline]
 #[target_feature(enable = "neon")]
 fn continuing(points: uint32x4_t) -> uint32x4_t {
-    // A code point of up to 7, 11 and 16 bits needs up to one, two and three bytes. The index for zero is outside
-    // the table, so zero has no continuation bytes. The other bytes of an index are zero.
+    // A code point of up to 7, 11 or 16 bits needs one, two or three bytes. The index for the code point zero is
+    // outside the table, so the result is 0 continuation bytes. The upper three bytes of each lane of `zeros` are zero,
+    // and their entry is also zero.
     let fewest = from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 3]);
     let others = from_bytes([2, 2, 2, 2, 2, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
     let zeros = vreinterpretq_u8_u32(vclzq_u32(points));
     vreinterpretq_u32_u8(vqtbl2q_u8(uint8x16x2_t(fewest, others), zeros))
 }
 
-/// Returns the UTF-8 bytes of code points, with the last byte highest. `more` is the number of continuation bytes.
+/// Returns the UTF-8 bytes of code points. The highest byte of a lane is the last byte of the code point. `more` is the
+/// number of continuation bytes.
 #[inline]
 #[target_feature(enable = "neon")]
 fn utf8(points: uint32x4_t, more: uint32x4_t) -> uint8x16_t {
-    // Each half gets twelve bits, and then each byte six bits, with the first byte highest.
+    // First, each half receives twelve bits. Then each byte receives six bits. The first byte is the highest byte.
     let low = vandq_u32(points, vdupq_n_u32(0xFFF));
     let halves = vreinterpretq_u16_u32(vsliq_n_u32::<16>(low, vshrq_n_u32::<12>(points)));
     let low = vandq_u16(halves, vdupq_n_u16(0x3F));

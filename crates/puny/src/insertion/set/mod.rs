@@ -1,10 +1,10 @@
 //! A set of integers below a bound with rank and select queries in O(log bound) time.
 //!
-//! The members are bits, 64 to a word. Above the words is a tree of three levels. A node has eight children and
-//! stores, for each child, the number of members in the children before it. The eight counts of a node are 16-bit
-//! lanes of two words. So one operation compares all counts with a rank, and one operation updates all counts that
-//! a member changes. No branch depends on a rank, because ranks are unpredictable. Above the nodes of the third
-//! level, each of which covers 2¹⁵ integers, is a Fenwick tree.
+//! Each integer is represented by one bit, and each word contains 64 bits. The words are the leaves of a tree with
+//! three levels of nodes. A node has eight children and stores, for each child, the number of members in the children
+//! before it. The eight counts of a node are 16-bit lanes of two words. One operation on a word therefore compares four
+//! counts with a rank, or updates four counts. No branch depends on a rank, because ranks are unpredictable. Above the
+//! nodes of the third level, each of which covers 2¹⁵ integers, is a Fenwick tree.
 //!
 //! In `proof/`, `tree_computes_rank`, `tree_adds` and `tree_removes` prove the invariants of the three levels. The
 //! lanes and the Fenwick tree are tested, but not proved.
@@ -40,7 +40,7 @@ const ONES: u64 = 0x0001_0001_0001_0001;
 /// The highest bit of each lane.
 const HIGH: u64 = ONES << (BITS - 1);
 
-/// For each child of a node, a one in the lanes of the children after it.
+/// For each child of a node, two words with a one in the lane of each child after it.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
 const AFTER: [[u64; WORDS]; FAN_OUT] = {
     let mut after = [[0; WORDS]; FAN_OUT];
@@ -64,15 +64,15 @@ pub(crate) struct Set<'m> {
     starts: [usize; STARTS],
     /// The number of levels in use. A level above a single node is not used.
     depth: usize,
-    /// A Fenwick tree of the member counts of the highest-level nodes. `sums[x]` is the sum over the nodes
-    /// `x & (x + 1)..=x`. It is empty if there is at most one node.
+    /// A Fenwick tree of the member counts of the highest-level nodes. `sums[x]` is the sum over the nodes `x & (x +
+    /// 1)..=x`. The slice is empty if there is at most one node.
     sums: &'m mut [u64],
 }
 
 impl<'m> Set<'m> {
     /// Returns the number of words of memory for a set of integers below `bound`.
     pub(crate) fn memory(bound: usize) -> usize {
-        // Nodes and sums together never take more words than the bits. A test checks this.
+        // Nodes and sums together never need more words than the bits. A test checks this.
         2 * bit_words(bound)
     }
 
@@ -116,7 +116,8 @@ impl<'m> Set<'m> {
         }
     }
 
-    /// Counts the members and stores the counts in nodes and sums, which are zero before. Takes O(bound) time.
+    /// Counts the members and stores the counts in nodes and sums, which must be zero before the call. Takes O(bound)
+    /// time.
     // Not inlined: several hundred bytes of code with several callers.
     #[inline(never)]
     pub(crate) fn count(&mut self) {
@@ -141,7 +142,7 @@ impl<'m> Set<'m> {
     }
 
     /// Adds `more` to the count of a word and returns the number of members in earlier words.
-    // Inlined: otherwise the encoder's loop takes 4 % longer at 1,000 code points.
+    // Inlined, because otherwise the loop of the encoder takes 4 % longer for 1,000 code points.
     #[inline(always)]
     fn change(&mut self, mut index: usize, more: u64) -> u64 {
         let mut before = 0;
@@ -169,7 +170,8 @@ impl<'m> Set<'m> {
     #[inline(never)]
     pub(crate) fn remove_nth(&mut self, rank: u64) -> usize {
         // Descends from the root of the Fenwick tree. If all members of a subtree are below the wanted member, the
-        // subtree is skipped. Otherwise the member is in the subtree, so its count decreases by one.
+        // subtree is skipped. Otherwise, the wanted member is in the subtree, so the count of the subtree decreases by
+        // one.
         let mut rank = rank;
         let mut index = 0;
         let mut step = self.sums.len().next_power_of_two() / 2;
@@ -236,7 +238,7 @@ impl<'m> Set<'m> {
 
     #[inline]
     fn node(&mut self, level: usize, index: usize) -> Option<&mut [u64; WORDS]> {
-        // A masked index is in bounds, and there are never more levels than the mask allows.
+        // A masked index is in bounds. The mask never changes the level, because there are at most three levels.
         let start = self.starts.get(level % STARTS)? + WORDS * index;
         self.nodes.get_mut(start..start + WORDS)?.try_into().ok()
     }
@@ -274,20 +276,20 @@ fn add(node: &mut [u64; WORDS], child: usize, more: u64) -> u64 {
     count_before(node, child)
 }
 
-/// Removes the member with `rank` members below it from the counts of a node. Returns the child that
-/// holds the member, and the number of members in the children before this child.
+/// Removes the member with `rank` members below it from the counts of a node. Returns the child that contains the
+/// member, and the number of members in the children before this child.
 #[inline]
 fn remove(node: &mut [u64; WORDS], rank: u64) -> (usize, u64) {
     let above = (rank + 1).wrapping_mul(ONES);
     let mut after = 0_u64;
     for word in node.iter_mut() {
-        // The high bit remains set where the count is above the rank, which is in the children after the wanted
-        // one.
+        // In each lane, the high bit remains 1 if the count is above the rank. These are the lanes of the children
+        // after the wanted child.
         let ones = ((*word | HIGH).wrapping_sub(above) & HIGH) >> (BITS - 1);
         *word -= ones;
         after += ones;
     }
-    // Sums the lanes. The count before the first child is 0, so it is never above the rank.
+    // Adds the lanes. The count before the first child is 0 and never above the rank, so the sum is at most 7.
     let after = after.wrapping_mul(ONES) >> (64 - BITS);
     let child = (FAN_OUT - 1).wrapping_sub(to_usize(after)) % FAN_OUT;
     (child, count_before(node, child))

@@ -12,7 +12,7 @@ const BOUNDS: [usize; 15] = [
     1, 63, 64, 65, 128, 512, 513, 4_095, 4_096, 4_097, 32_768, 32_769, 65_537, 100_000, 300_000,
 ];
 
-/// Returns a generator of pseudorandom numbers, which are equal in every run.
+/// Returns a generator of pseudorandom numbers. Every run produces the same numbers.
 fn numbers() -> impl FnMut(usize) -> usize {
     let mut state = 3492_u64;
     move |below| {
