@@ -138,7 +138,7 @@ pub fn domain(address: &str) -> Option<usize> {
     }
 }
 
-/// Returns the problem of a text that is not an address. The range says which part of the text is wrong.
+/// Returns the problem of a text that is not an address. The range is the wrong part of the text.
 fn mailbox_problem(start: usize, end: usize) -> Problem {
     Problem::new(Status::Mailbox, None, start..end)
 }

@@ -1,5 +1,5 @@
 //! `Serialize` for reports, problems, verdicts and labels (feature `serde`), for instance to write structured logs. A
-//! type with a machine-readable name serializes as that name. A problem serializes as the fields of [`Record`], with
+//! type with a machine-readable name serializes as this name. A problem serializes as the fields of [`Record`], with
 //! offsets in bytes.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};

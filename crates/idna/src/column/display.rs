@@ -1,5 +1,5 @@
-//! For the names of a column: [`display`] decides what to show, [`skeleton`] finds what the names look like, and
-//! [`canonical`] makes keys to join them by.
+//! Functions for the names of a column: [`display`] returns the text to show for each name, [`skeleton`] returns the
+//! skeleton of each name, and [`canonical`] returns a key for each name, to join names by.
 
 use alloc::string::String;
 use core::convert::Infallible;

@@ -1,10 +1,10 @@
 //! Converts rows with labels that are not ASCII together.
 //!
-//! `puny_lanes` lists the rows that are not lower-case LDH, with the labels that are not ASCII; the rest of these rows
-//! is lower-case LDH. [`CommonLabels`] checks the code points of all listed rows. It accepts a row if mapping leaves
-//! every code point unchanged and every rule is satisfied. An accepted row is already in Unicode, so conversion to
-//! Unicode leaves it unchanged. For conversion to ASCII, the labels of all accepted rows are encoded together. Every
-//! row that is not accepted is converted as a single name.
+//! `puny_lanes` lists the rows that are not lower-case LDH. For a row in which all ASCII is lower-case LDH,
+//! `puny_lanes` also lists the labels and the code points that are not ASCII. [`CommonLabels`] checks the code points
+//! of all listed rows. It accepts a row if mapping leaves every code point unchanged and every rule is satisfied. An
+//! accepted row is already in Unicode, so conversion to Unicode leaves it unchanged. For conversion to ASCII, the
+//! labels of all accepted rows are encoded together. Every row that is not accepted is converted as a single name.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,7 +31,7 @@ pub(super) struct Labels {
     target: Target,
     /// The encoder, which is created for the first chunk with enough labels.
     encoder: Option<NameEncoder>,
-    /// The number of next chunks that are skipped.
+    /// The number of chunks that will be skipped.
     pause: usize,
     /// The indices of the listed rows that are not accepted.
     refused: Vec<usize>,

@@ -1,4 +1,5 @@
-//! [`Rows`]: finds the rows of a column that a conversion may change, and passes known results for some of them.
+//! [`Rows`]: finds the rows of a column that a conversion may change, and already computes the results of some of these
+//! rows.
 
 use puny_column::{Column, ColumnError, Offset};
 #[cfg(feature = "lanes")]
@@ -22,8 +23,8 @@ pub(super) struct Rows {
     labels: Option<Labels>,
 }
 
-/// The number of rows that are classified before the first of them is converted. It is small enough that the lists and
-/// the text stay in the cache, and that little memory is allocated.
+/// The number of rows that are classified before the first of them is converted. The number is small, so that the lists
+/// and the text stay in the cache, and little memory is allocated.
 const CHUNK: usize = 1024;
 
 impl Rows {

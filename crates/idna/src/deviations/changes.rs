@@ -1,5 +1,5 @@
-//! The changes that the mapping and normalisation of UTS #46 (section 4, steps 1 and 2) make to a
-//! name, code point by code point.
+//! Finds the changes that the mapping and normalisation of UTS #46 (section 4, steps 1 and 2) make to a name, code
+//! point by code point.
 
 use alloc::collections::VecDeque;
 use alloc::string::String;
@@ -39,8 +39,8 @@ impl Change {
     }
 }
 
-/// The changes to a name. Each iteration computes the changes again. They are not stored, because a name may have as
-/// many changes as bytes.
+/// The changes to a name. Each iteration computes the changes again. They are not stored, because every byte of a name
+/// may be a change.
 #[derive(Clone, Copy, Debug)]
 pub struct Changes<'n> {
     name: &'n str,

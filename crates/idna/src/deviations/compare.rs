@@ -85,14 +85,14 @@ impl<'n> Deviations<'n> {
             .filter(move |other| first.map_or(false, |first| !first.agrees(other)))
     }
 
-    /// Returns why editions disagree with the first edition: the code points that they map differently. The differences
-    /// are grouped by edition, and within an edition they are in the order of the input.
+    /// Returns the reasons why editions disagree with the first edition: the code points that they map differently. The
+    /// differences are grouped by edition, and within an edition they are in the order of the input.
     ///
     /// If an edition disagrees but has no difference, then the editions differ in a check. The problem is in the
     /// [`Destination`] of this edition or of the first edition.
     ///
-    /// Differences are found during iteration. They are not stored, because each edition may have as many differences
-    /// as the name has bytes.
+    /// Differences are found during iteration. They are not stored, because each edition may map every byte of the name
+    /// differently.
     pub fn differences(&self) -> impl Iterator<Item = Difference> + '_ {
         let presets = self.disagreeing().map(Destination::preset);
         presets.flat_map(move |preset| {
@@ -102,9 +102,8 @@ impl<'n> Deviations<'n> {
     }
 }
 
-/// Converts one name by all editions, and compares the results with the result of strict nontransitional
-/// UTS #46. O(n log n)
-/// in the length of the name.
+/// Converts a name by all compared editions, and returns a report that compares their results with the result of strict
+/// nontransitional UTS #46. O(n log n) in the length of the name.
 ///
 /// ```
 /// use puny_idna::deviations::{self, Kind};

@@ -1,4 +1,4 @@
-//! The code points that two editions map differently.
+//! [`Difference`]: a code point that two editions map differently.
 
 use core::ops::Range;
 
@@ -21,8 +21,8 @@ impl Difference {
         self.preset
     }
 
-    /// Returns the change that only one of the two editions makes, in terms of the mapping of UTS #46. Returns
-    /// [`Kind::Later`] if the editions differ because IDNA2003 uses Unicode 3.2.
+    /// Returns the kind of the change that only one of the two editions makes, in terms of the mapping of UTS #46.
+    /// Returns [`Kind::Later`] if the editions differ because IDNA2003 uses Unicode 3.2.
     pub const fn kind(&self) -> Kind {
         self.kind
     }

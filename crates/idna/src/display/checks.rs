@@ -51,7 +51,7 @@ pub(super) fn check_label(
     }
 }
 
-/// A label with at least one code point outside ASCII, and what all checks need to know about it.
+/// A label with at least one code point outside ASCII, and the properties of the label that the checks use.
 struct Checked<'a> {
     text: &'a str,
     index: usize,
@@ -122,7 +122,7 @@ fn check_mixed_scripts(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     }
 }
 
-/// Checks that a label which mixes Latin with Chinese, Japanese or Korean has only the Latin letters of ASCII
+/// Checks the Latin letters of a label that mixes Latin with Chinese, Japanese or Korean. They must be ASCII
 /// (Chromium).
 fn check_latin_beyond_ascii(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
     if label.level != Level::HighlyRestrictive {
@@ -208,8 +208,9 @@ fn check_whole_script(
     }
 }
 
-/// Letters and digits outside Cyrillic that look like Latin to many readers. They are from Chromium's checker, limited
-/// to those that are allowed in identifiers and, for Thai, to those that Chromium uses on every platform.
+/// Letters and digits outside Cyrillic that look like Latin to many readers. They are from Chromium's checker. The list
+/// does not contain letters that are not allowed in identifiers, or Thai letters that Chromium uses only on some
+/// platforms.
 ///
 /// The skeleton alone would miss labels such as the Greek `ικα`: its skeleton is not ASCII, because the prototype of κ
 /// is ĸ.
@@ -222,10 +223,10 @@ const LIKE_LATIN: &str = "ագզէլհյոսւօ\
     ခဂငထပဝ၀၂ၔ\
     บพเแ๐";
 
-/// Returns whether a label has a letter by which readers recognise Cyrillic: г, ш, or a б without a digit beside it.
+/// Returns whether a label has a letter by which readers recognise Cyrillic: г, ш, or a б that is not next to a digit.
 ///
-/// The prototypes of г, ш and б are r, w and 6. But readers mistake г and ш for Latin letters only beside more
-/// unfamiliar letters. They mistake б for 6 only beside digits, as in `12345б7890`. Without this exception, the words
+/// The prototypes of г, ш and б are r, w and 6. But readers mistake г and ш for Latin letters only next to less
+/// familiar letters. They mistake б for 6 only next to digits, as in `12345б7890`. Without this exception, the words
 /// `горох`, `шоссе` and `собор` would be hidden. No imitation is known that relies on these letters alone.
 fn is_plainly_cyrillic(label: &str) -> bool {
     let mut before = None;
@@ -255,8 +256,8 @@ fn has_extended_cyrillic(label: &str) -> bool {
     label.contains(|c| matches!(c, '\u{48A}'..='\u{52F}'))
 }
 
-/// Checks that a letter which most readers mistake for another one is below the top-level domain of a country that uses
-/// it (Chromium). A label of just one letter is allowed.
+/// Checks letters that most readers mistake for other letters. Such a letter is allowed only below the top-level domain
+/// of a country that uses the letter (Chromium). A label of one letter is always allowed.
 fn check_foreign_letters(
     label: &Checked<'_>,
     top: Option<&TopLevelDomain<'_>>,

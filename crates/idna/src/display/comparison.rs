@@ -51,8 +51,9 @@ impl Comparison {
 /// Compares the look of two names, label by label. The names may be in any form and case: both are first converted to
 /// Unicode by the edition and lower-cased. The dot of the root is ignored. O(n log n).
 ///
-/// Labels look alike if their skeletons are equal, ignoring ASCII case. Two details go beyond UTS #39. Case is ignored,
-/// so that 0, whose skeleton is the capital O, matches o. And ɩ, whose skeleton is i, also matches l.
+/// Labels look alike if their skeletons are equal, ignoring ASCII case. This comparison goes beyond UTS #39 in two
+/// details. It ignores case, so that 0, whose skeleton is the capital O, matches o. It also lets ɩ, whose skeleton is
+/// i, match l.
 ///
 /// ```
 /// use puny_idna::display::{compare, Comparison};

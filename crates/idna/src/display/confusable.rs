@@ -1,4 +1,4 @@
-//! Skeletons (UTS #39, section 4), and the simplified skeletons by which names resemble each other.
+//! Computes skeletons (UTS #39, section 4), and the simplified skeletons that find names which resemble each other.
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
@@ -21,9 +21,9 @@ use crate::uts46::Uts46;
 /// This is the internalSkeleton of UTS #39: default ignorable code points are removed, and every other code point is
 /// replaced by its prototype, in memory order.
 ///
-/// The label must be mapped already. Two kinds of code points have no prototype here and are not replaced: those that a
-/// label cannot contain after mapping (UTS #46), and those that are not allowed in identifiers (UTS #39, section 3.1),
-/// unless they look like Latin.
+/// The label must be mapped already. Two kinds of code points have no prototype here and are not replaced: code points
+/// that a label cannot contain after mapping (UTS #46), and code points that are not allowed in identifiers (UTS #39,
+/// section 3.1) and do not look like Latin.
 ///
 /// ```
 /// use puny_idna::display::skeleton;
@@ -178,7 +178,7 @@ fn bare_letter(prototype: char) -> Option<&'static str> {
     })
 }
 
-/// The kind of skeleton by which names are compared.
+/// The kind of skeleton that is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
     /// The skeleton of UTS #39, in lower case. Names with the same skeleton look alike. For example, `g00gle` matches
@@ -207,7 +207,7 @@ impl Look {
         }
     }
 
-    /// Returns the readings of a name: the name itself, followed by the texts as which readers may read it. See
+    /// Returns the readings of a name: the name itself, followed by other texts that people may read in its place. See
     /// [`readings`].
     pub(super) fn readings(self, name: &str) -> impl Iterator<Item = Cow<'_, str>> {
         readings(name, self)

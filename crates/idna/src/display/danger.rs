@@ -20,7 +20,7 @@ named! {
         Imitation = "imitation",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     fn name;
 }
 

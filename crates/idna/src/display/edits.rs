@@ -1,5 +1,5 @@
 //! Finds labels that are one edit away from a protected label. An edit adds, removes or replaces one letter, or swaps
-//! two neighbours, in the skeletons by which names resemble each other.
+//! two neighbours. Edits are counted in the simplified skeletons that find names which resemble each other.
 //!
 //! An edit leaves one half of the protected label unchanged, so the index contains the two halves of each protected
 //! label. The only exception is a swap of the two letters in the middle, which changes both halves. To find it, the
@@ -24,8 +24,8 @@ pub(super) type Half = Vec<u64>;
 /// Returns one or two skeletons of a label, given the result of [`write_letters`] for the label.
 ///
 /// In the first skeleton, m and rn are the single letter m, so that an edit of an m is one edit of the skeleton. If the
-/// label has an m or rn, there is a second skeleton, in which each of them is two letters. There, an edit of the r or
-/// of the n is one edit of the skeleton.
+/// label has an m or rn, there is a second skeleton, in which both are written as rn. In the second skeleton, an edit
+/// of the r or of the n is one edit.
 pub(super) fn skeletons(letters: &str) -> impl Iterator<Item = Vec<char>> {
     let joined = join_pairs(letters, |pair| (pair == ('r', 'n')).then_some('m'));
     let apart = (joined != letters).then(|| letters.chars().collect());
@@ -44,7 +44,8 @@ pub(super) fn is_near(own: &str, other: &[char]) -> bool {
     own_skeletons(own).any(|own| is_one_edit(&own, other))
 }
 
-/// Returns the halves of the skeletons of a protected label. A label that is too short for the search has none.
+/// Returns the halves of the skeletons of a protected label. Returns no halves for a label that is too short for the
+/// search.
 pub(super) fn halves(label: &str) -> Vec<Half> {
     if label.chars().count() < SHORTEST {
         return Vec::new();
@@ -58,7 +59,8 @@ pub(super) fn halves(label: &str) -> Vec<Half> {
     halves
 }
 
-/// Returns all halves that a skeleton may have which is one edit away from `other`.
+/// Returns the halves to look up for `other`. Every skeleton that is one edit away from `other` has at least one of
+/// these halves.
 pub(super) fn halves_nearby(other: &[char]) -> Vec<Half> {
     let mut all = Vec::new();
     for length in other.len().saturating_sub(1)..=other.len() + 1 {

@@ -292,8 +292,9 @@ impl<'p> Match<'p> {
 }
 
 impl Protected<'_> {
-    /// Returns a set for which a name that only [resembles](Match::Resembles) a protected name is not an imitation:
-    /// [`host()`] and [`url()`] show the name in Unicode. By default they show the name in ASCII, and it is not safe.
+    /// Changes the set so that a name that only [resembles](Match::Resembles) a protected name does not count as an
+    /// imitation. [`host()`] and [`url()`] then show the name in Unicode. By default they show the name in ASCII, and
+    /// it is not safe.
     ///
     /// Of 100,000 real names, six resembled one of 58 protected names, and all six imitated it. But of 630,000 words
     /// with accents, one in 4,000 resembles a protected name under `.com`.

@@ -13,11 +13,11 @@ const SHORTEST_AT_AN_END: usize = 4;
 /// The smallest number of letters of a part between two hyphens, or between a hyphen and an end of the label.
 const SHORTEST: usize = 3;
 
-/// Returns the skeletons of those parts of a label that are ASCII, without the whole label. The parts are ordered by
-/// their start; of the parts with the same start, the longest comes first.
+/// Returns the skeletons of the parts of a label that are ASCII. The whole label is not a part. The parts are ordered
+/// by their start. Parts with the same start are ordered from the longest to the shortest.
 ///
-/// `letters` are the letters that [`write_letters`](super::resembling::write_letters) returned for the label. If the
-/// label is too long for the DNS, there are no parts. This limits the number of parts.
+/// `letters` is the text that [`write_letters`](super::resembling::write_letters) writes for the label. If the label is
+/// too long for the DNS, there are no parts. This limits the number of parts.
 pub(super) fn ascii_parts(letters: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let length = match letters.chars().count() {
         // The skeleton of m is rn, so a label may become twice as long.

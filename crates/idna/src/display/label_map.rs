@@ -30,9 +30,9 @@ impl LabelMap {
         if name.split(is_separator).count() == count {
             return LabelMap::Same;
         }
-        // ToUnicode leaves labels that are not A-labels as they were before normalisation. So its result shows the
-        // labels as the edition counts them. It leaves separators unchanged or converts them to dots, so both are
-        // counted.
+        // ToUnicode does not normalise labels that are not A-labels. So its result has as its labels the labels that
+        // the edition counts. The separators in the result may be unchanged or dots, so the labels are counted in both
+        // ways.
         let unicode = edition.to_unicode_report(name);
         let unicode = unicode.text_even_if_refused();
         if unicode.split('.').count() == count || unicode.split(is_separator).count() == count {

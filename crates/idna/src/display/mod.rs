@@ -23,14 +23,15 @@
 //! | `MixedNumbers` | it has decimal digits of two numbering systems | UTS #39, 5.3 |
 //! | `RepeatedMark`, `ManyMarks` | a nonspacing mark follows a mark that is equal or looks the same; or more than four nonspacing marks follow each other | UTS #39, 5.4 |
 //! | `WholeScript` | it is a whole-script confusable: it is in one script other than Latin, and looks like ASCII, as the Cyrillic `аррӏе` does. The notes below the table have the exact conditions and the exceptions | UTS #39, 4.1; Chromium |
-//! | `Lookalike` | a code point looks like another character at its position: kana, strokes (in a label with Latin letters) and marks that look like punctuation or disappear; a middle dot (U+00B7) that is not between two `l`, even if the edition allows it; a letter that looks like a digit in a label of digits. U+0338, which looks like a slash, U+02BB and U+02BC, which look like apostrophes, U+02EC and U+0138 are lookalikes at any position. See `patterns.rs` and `numbers.rs` | Chromium |
+//! | `Lookalike` | a code point looks like another character at its position. These are some kana; some ideographs of few strokes, in a label with letters of another script; some marks; a middle dot (U+00B7) that is not between two `l`, even if the edition allows it; and a letter that looks like a digit in a label of digits. Five code points are lookalikes at every position: U+0338 (looks like a slash), U+02BB and U+02BC (look like apostrophes), U+02EC and U+0138. See `patterns.rs` and `numbers.rs` | Chromium |
 //! | `RareLetter` | a letter is in U+01CD to U+01DC, U+1E00 to U+1E9B, U+1F00 to U+1FFF or U+A720 to U+A7FF. Hardly any language uses these letters. Vietnamese letters, from U+1EA0, are not among them | Chromium |
-//! | `ForeignLetter` | it has þ or ð and is not below `is` or `fo`; ə and is not below `az`; or ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ or ƴ and is not below the domain of a country whose languages use the letter: see `top_level_domain.rs` | Chromium, which allows þ and ð below `is` only, and does not have the last eight letters |
+//! | `ForeignLetter` | it has þ or ð and is not below `is` or `fo`; it has ə and is not below `az`; or it has ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ or ƴ and is not below the domain of a country whose languages use the letter (see `top_level_domain.rs`) | Chromium, which allows þ and ð only below `is`, and does not have a rule for the last eight letters |
 //!
 //! **`WholeScript`**, conditions. A label in one script other than Latin looks like ASCII if its [`skeleton`] is ASCII.
 //! Three cases differ:
 //!
-//! - A Cyrillic label with г, ш, or with a б that has no digit beside it, does not look like ASCII: `горох`.
+//! - A Cyrillic label that contains г, ш, or a б that is not next to a digit, does not count as looking like ASCII:
+//!   `горох`.
 //! - In 15 other scripts, a label also looks like ASCII if it consists of letters that Chromium lists.
 //! - If a Cyrillic label has a letter from U+048A to U+052F, which no Slavic language uses, then marks, strokes, hooks
 //!   and small capitals are ignored: `ғасевооқ` looks like `facebook`.
@@ -42,9 +43,9 @@
 //!
 //! **`ForeignLetter`**. The letters ǝ, ɩ, ɣ, ʋ, ƒ, ɓ, ɔ and ƴ belong to African alphabets. Unicode 17 allowed them in
 //! identifiers. They are hidden below other domains because most people read them as e, l, y, v, f, b, o and y, as in
-//! `paypaɩ.com`. The price is that Ewe and Fulah words below `com` are hidden; Chromium makes the same choice for þ and
-//! ə. Letters such as ɖ, ɛ, ŋ and ł are shown everywhere, like letters with accents. [`Protected`] finds the names that
-//! these letters imitate.
+//! `paypaɩ.com`. The disadvantage is that Ewe and Fulah words below `com` are hidden. Chromium hides words with þ and ə
+//! in the same way. Letters such as ɖ, ɛ, ŋ and ł are shown everywhere, like letters with accents. [`Protected`] finds
+//! the names that these letters imitate.
 //!
 //! # Departures from Chromium
 //!
@@ -73,8 +74,8 @@
 //!   Chromium's list are replaced by the ASCII letters that they resemble in shape.
 //! - A digit in a word is read as a letter, vv as w, and cl as d.
 //!
-//! For example, `googłé`, `gɵɵglə` and `g0og13` resemble `google`. The digit 1, and ə, ɐ, ɒ, þ, œ, ł and some other
-//! letters are read in several ways.
+//! For example, `googłé`, `gɵɵglə` and `g0og13` resemble `google`. Some characters have several readings: the digit 1,
+//! ə, ɐ, ɒ, þ, œ, ł and some other letters.
 //!
 //! Resemblance is weaker evidence, because many words resemble other words. [`compare`] reports it, but [`verdict()`]
 //! does not hide a label for it. [`Protected`] also finds a label that resembles a protected label after one edit, and

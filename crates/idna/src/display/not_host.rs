@@ -12,10 +12,10 @@ use crate::rules::ascii_rules::AsciiRules;
 /// The largest number of labels of a name in the DNS: 127 letters and the 126 dots between them are 253 octets.
 pub(super) const MAX_LABELS: usize = 127;
 
-/// Why a text cannot be a host. Such a text is not looked up in a set of protected names.
+/// The reason why a text cannot be a host. The text is then not looked up in a set of protected names.
 ///
-/// A name that violates a rule of an edition is looked up nevertheless, because a program may display it, and it may
-/// deceive.
+/// A name that violates a rule of an edition is looked up nevertheless, because a program may display the name, and the
+/// name may deceive people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotHost {

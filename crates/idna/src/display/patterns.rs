@@ -13,7 +13,7 @@ const EAST_ASIAN: &[Script] = &[
 ];
 const TAKES_MARKS: &[Script] = &[Script::LATIN, Script::GREEK, Script::CYRILLIC];
 
-/// Code points that look like a slash: no, n, so and zo in Katakana, and four ideographs.
+/// Code points that look like a slash: four letters of Katakana, and four ideographs.
 const SLASHES: &[char] = &['ノ', 'ン', 'ソ', 'ゾ', '丶', '乀', '乁', '丿'];
 
 /// Characters of few strokes that look like a Latin letter, a digit or a dash when they are next to Latin letters or
@@ -42,7 +42,7 @@ pub(super) fn find_lookalike(label: &str) -> Option<(usize, char)> {
 /// has letters of a script that is not East Asian.
 fn is_lookalike(before: Option<char>, c: char, after: Option<char>, is_mixed: bool) -> bool {
     let outside = |c: Option<char>, scripts| c.map_or(false, |c| !in_scripts(c, scripts));
-    // These look like a slash, unless they are next to Japanese.
+    // These look like a slash between two code points that are not Japanese.
     if SLASHES.contains(&c) && outside(before, JAPANESE) && outside(after, JAPANESE) {
         return true;
     }

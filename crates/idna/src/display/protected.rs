@@ -107,7 +107,7 @@ impl Protected<'static> {
     }
 
     /// Builds the set. `label` returns the byte offset of the label of a name that is protected under other suffixes,
-    /// or `None` if no label of the name is.
+    /// or `None` if the name protects only itself.
     fn with_labels<'n>(
         names: impl IntoIterator<Item = &'n str>,
         edition: &dyn Idna,
@@ -188,9 +188,9 @@ impl<'b> Protected<'b> {
         self.with_options(|options| options.shortest = shortest)
     }
 
-    /// Also finds misspellings: labels whose skeleton is one edit away from the skeleton of a label that
-    /// [`with_suffixes`](Protected::with_suffixes) protects. An edit adds, removes or replaces one letter, or swaps two
-    /// neighbours. Protected labels of fewer than six letters are not compared.
+    /// Changes the set so that it also finds misspellings: labels whose skeleton is one edit away from the skeleton of
+    /// a label that [`with_suffixes`](Protected::with_suffixes) protects. An edit adds, removes or replaces one letter,
+    /// or swaps two neighbours. Protected labels of fewer than six letters are not compared.
     ///
     /// Without this option, a label that is one edit away is found only if it also has letters outside ASCII. It is
     /// then reported as [`Match::Resembles`].
@@ -273,10 +273,10 @@ impl<'b> Protected<'b> {
     /// For each reading of the name, the time is O(n log n) in the length of the name. A name has more than one reading
     /// if it contains a 1, or a letter such as ə that resembles several letters. There are at most 36 readings.
     ///
-    /// The index is searched for each label, for each number of labels that a protected name has, and for each of these
-    /// numbers at each label. If a label has letters outside ASCII and the name has at most 253 code points, then the
-    /// index is also searched for each part of the label. Each search compares the name with all protected names of the
-    /// same skeleton or, for misspellings, of the same half of a skeleton.
+    /// The index is searched for each label of the name. For each number n of labels that a protected name has, it is
+    /// also searched for every n consecutive labels of the name. If a label has letters outside ASCII and the name has
+    /// at most 253 code points, then the index is also searched for each part of the label. Each search compares the
+    /// name with all protected names of the same skeleton or, for misspellings, of the same half of a skeleton.
     ///
     /// ```
     /// use puny_idna::display::{Match, NotHost, Protected};

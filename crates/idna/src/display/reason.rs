@@ -43,7 +43,7 @@ impl ReasonKind {
         self.texts().0
     }
 
-    /// Returns the rule that the label violates, with its source. The rule says what a safe label satisfies. The
+    /// Returns the rule that the label violates, with its source. The rule describes what a safe label satisfies. The
     /// wording may change; [`name`](ReasonKind::name) is the stable identifier.
     pub const fn rule(self) -> &'static str {
         self.texts().2
@@ -123,8 +123,8 @@ impl Reason {
         self.origin
     }
 
-    /// Returns a short message that says what is wrong. If there is an offending code point, the message begins with
-    /// it. The message does not contain the rule; see [`ReasonKind::rule`]. The wording may change.
+    /// Returns a short message that describes the fault. If there is an offending code point, the message begins with
+    /// it. The message does not contain the rule, which [`ReasonKind::rule`] returns. The wording may change.
     ///
     /// ```
     /// use puny_idna::{display, Uts46};

@@ -1,4 +1,4 @@
-//! [`Match`] and [`Query`]: the search for the protected name to which another name has a relation.
+//! [`Match`] and [`Query`]: the search for the relation of a name to the protected names.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -82,14 +82,14 @@ pub(super) struct Query<'p, 'n> {
     labels: Vec<&'n str>,
     /// The readings of the name for the search of look-alikes. The first reading is the name itself.
     readings: Vec<Reading<'n>>,
-    /// The number of bytes that may still be read before entries are checked: what is left of [`UNCHECKED`].
+    /// The number of bytes that may still be read before entries are checked. It begins with [`UNCHECKED`].
     unchecked: Cell<usize>,
     /// Whether an entry proposed a name that does not have the hash of the entry. If so, the search ignores all other
     /// entries.
     is_forged: Cell<bool>,
 }
 
-/// The similarity of a protected name, and the number of the name. The greatest value is the closest name.
+/// The similarity of a protected name, and the number of the name. The closest name has the greatest value.
 type Closeness = (usize, Reverse<usize>);
 
 /// A label that is searched for weak evidence: for a part or a misspelling of a protected label.
@@ -173,7 +173,8 @@ impl<'p, 'n> Query<'p, 'n> {
         found.and_then(name).map_or(Match::None, Match::Misspells)
     }
 
-    /// Returns the protected name whose label the name has as it is written, but does not have after mapping.
+    /// Returns a protected name that protects a label of this name, if `mapped` has another label at the same position.
+    /// `mapped` is the mapped name. The name of this query has its capitals replaced as people read them.
     pub(super) fn imitated(&self, mapped: &str) -> Option<&'p str> {
         let owners = self.label_owners();
         let pairs = self.labels.iter().rev().zip(mapped.rsplit('.'));
@@ -278,7 +279,8 @@ impl<'p, 'n> Query<'p, 'n> {
         // Labels that are numbers are skipped, because host names often contain numbers: 02 is not an imitation of o2.
         let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
         let mut others = all.filter(|(_, (label, owner))| owner.is_none() && !is_number(label));
-        // Hashes whose proposed names are not like the label. They fail for every label, so they are tried once.
+        // Hashes whose proposed names are all unlike the label. Such a hash fails for every label, so it is tried only
+        // once.
         let mut failed = Vec::new();
         others.find_map(|(at, (label, _))| {
             // An ASCII label can resemble another one only by digits and pairs such as vv, which is weak evidence: bar1

@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use super::confusable::{append_skeleton, bare_skeleton, Look};
 use crate::unicode::normalise::nfd;
 
-/// Writes the skeleton by which names resemble each other. Marks, strokes and hooks are removed, and letters are
-/// replaced by the ASCII letters that they [resemble](like). Digits in words and [pairs](has_pair) of letters are
-/// replaced by the letter that they look like.
+/// Writes the simplified skeleton of a label. Two labels with the same simplified skeleton resemble each other. Marks,
+/// strokes and hooks are removed, and letters are replaced by the ASCII letters that they [resemble](like). Digits in
+/// words and [pairs](has_pair) of letters are replaced by the letter that they look like.
 pub(super) fn write_loose_skeleton(label: &str, to: &mut String) {
     write_letters(label, to);
     if has_pair(to) {
@@ -49,11 +49,11 @@ fn is_mark(c: char) -> bool {
         | '\u{20D0}'..='\u{20FF}' | '\u{FE20}'..='\u{FE2F}')
 }
 
-/// Returns the ASCII letter or digit as which most readers read a letter in a word.
+/// Returns the ASCII letter or digit that most readers see in place of a letter in a word.
 ///
 /// The table has phonetic letters, turned letters, small capitals, and letters with a stroke, hook, tail, belt or curl.
 /// It also has letters of Greek, Cyrillic, Armenian and Coptic, and the letters of Chromium's list
-/// (`skeleton_generator.cc`). It does not repeat letters whose prototype is already that ASCII letter.
+/// (`skeleton_generator.cc`). Letters whose prototype is already the ASCII letter are not in the table.
 ///
 /// The check for whole-script confusables does not use this table: with so many letters, it would hide many words.
 fn like(letter: char) -> Option<char> {
@@ -122,8 +122,8 @@ fn like(letter: char) -> Option<char> {
     })
 }
 
-/// Returns the letter as which a digit is read in a word, such as `fac3book`. 0 and 1 are not listed, because their
-/// prototypes are letters.
+/// Returns the letter that people read in place of a digit in a word, such as e for 3 in `fac3book`. 0 and 1 are not
+/// listed, because their prototypes are letters.
 fn letter_of_digit(digit: char) -> Option<char> {
     Some(match digit {
         '2' => 'z',
@@ -152,7 +152,8 @@ pub(super) fn without_pairs(skeleton: &str) -> String {
     })
 }
 
-/// Replaces pairs of characters, from left to right, by the character that `joined` gives for a pair.
+/// Replaces pairs of characters, from left to right, by the character that `joined` returns for the pair. If `joined`
+/// returns `None`, the pair stays unchanged.
 pub(super) fn join_pairs(text: &str, joined: fn((char, char)) -> Option<char>) -> String {
     let mut result = String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -184,8 +185,8 @@ const MAX_READINGS: usize = 36;
 const MAX_ONES: usize = 3;
 
 /// Returns the readings of a name: the name itself, and copies of it in which letters are replaced by other letters
-/// that they [resemble](other_readings). Each 1 is replaced separately; another letter is replaced at all its positions
-/// together. There are at most [`MAX_READINGS`].
+/// that they [resemble](other_readings). Each 1 is replaced separately. Any other letter is replaced at all its
+/// positions at once. There are at most [`MAX_READINGS`].
 pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, str>> {
     let mut all = alloc::vec![Cow::Borrowed(name)];
     // A 1 in a number is always read as a digit.
@@ -212,8 +213,9 @@ pub(super) fn readings(name: &str, look: Look) -> impl Iterator<Item = Cow<'_, s
     all.into_iter()
 }
 
-/// Adds, for each reading so far and each of `others`, a reading in which `others` replaces the characters that
-/// `is_replaced` accepts by their offset and value, unless the readings become too many.
+/// Adds more readings: for each known reading and each text in `others`, a copy of the reading in which this text
+/// replaces some characters. `is_replaced` receives the offset and the value of a character, and returns whether the
+/// character is replaced. Adds nothing if there would be more than [`MAX_READINGS`].
 fn add_readings(
     all: &mut Vec<Cow<'_, str>>,
     others: &[&str],

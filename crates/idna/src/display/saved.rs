@@ -26,8 +26,8 @@ const MAGIC: [u8; 8] = *b"punyidx\x03";
 /// A hash of the skeletons of all code points. An index that was made with other skeletons would miss names, so it is
 /// refused.
 const SKELETONS: u64 = 0x9989_AFA3_5094_16AE;
-/// The offset that marks a name without a label that it protects under other suffixes. Either no label of the name is
-/// protected, or another name already protects the label.
+/// The offset in the record of a name that does not protect a label under other suffixes. Either the name protects only
+/// itself, or another name already protects the label.
 const NO_LABEL: u32 = u32::MAX;
 
 /// A set of protected names as bytes. The documentation of the module describes the layout.
@@ -39,11 +39,11 @@ pub(super) struct Saved<'b> {
     places: [usize; 5],
 }
 
-/// Why bytes are not an index of protected names.
+/// The reason why bytes are not an index of protected names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SavedError {
-    /// The bytes do not begin as an index does.
+    /// The bytes do not begin with the first bytes of an index.
     NoIndex,
     /// The index was made by a version of this crate with another layout or other Unicode data. Make it again from the
     /// names.
@@ -71,8 +71,8 @@ impl fmt::Display for SavedError {
 impl std::error::Error for SavedError {}
 
 impl Saved<'static> {
-    /// Builds an index. `names` are sorted. `labels` has for each name the offset of the label that it protects under
-    /// other suffixes. `entries` are hashes with the number of the name that they propose. O(n log n).
+    /// Builds an index. `names` are sorted. `labels` contains, for each name, the offset of the label that the name
+    /// protects under other suffixes. `entries` are hashes with the number of the name that they propose. O(n log n).
     pub(super) fn build(
         key: u64,
         names: &[String],
@@ -337,7 +337,7 @@ pub(super) fn label_at(name: &str, start: usize) -> Option<&str> {
     name.get(start..)?.split('.').next()
 }
 
-/// Returns the number at an index, where `bytes` are a sequence of numbers of 8 bytes.
+/// Reads bytes as a sequence of 8-byte numbers, and returns the number at this index.
 fn number_at(bytes: &[u8], index: usize) -> Option<u64> {
     let number = bytes.chunks_exact(8).nth(index)?;
     Some(u64::from_le_bytes(number.try_into().ok()?))

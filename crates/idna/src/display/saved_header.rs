@@ -12,7 +12,7 @@ pub(super) const RECORD: usize = 12;
 ///
 /// 1. the key of the hashes
 /// 2. the number of first bits of a hash that select a group of entries
-/// 3. how many different numbers of labels the names have
+/// 3. the number of different label counts of the names
 /// 4. the number of entries
 /// 5. the number of names
 /// 6. the number of bytes of all texts

@@ -8,7 +8,7 @@ use crate::unicode::script::{extensions, is_allowed};
 pub use crate::unicode::script::Script;
 
 /// The resolved script set of a label (section 5.1): the scripts to which every code point of the label belongs, by
-/// Script_Extensions. The set may also contain Hanb, Jpan and Kore, which stand for writing systems of several scripts.
+/// Script_Extensions. The set may also contain Hanb, Jpan and Kore, which are writing systems of several scripts.
 ///
 /// ```
 /// use puny_idna::display::Scripts;

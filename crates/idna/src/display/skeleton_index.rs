@@ -21,8 +21,8 @@ pub(super) struct Reading<'n> {
     pub(super) is_loose: bool,
 }
 
-/// Builds the index of sorted names. `labels` has for each name the offset of the label that it protects under other
-/// suffixes. O(n log n) in the length of all names.
+/// Builds the index of sorted names. `labels` contains, for each name, the offset of the label that the name protects
+/// under other suffixes. O(n log n) in the length of all names.
 pub(super) fn build_index(
     names: &[String],
     labels: &[Option<usize>],
@@ -40,7 +40,7 @@ pub(super) fn build_index(
     Saved::build(key, names, labels, entries, options)
 }
 
-/// Returns all hashes for which the index proposes a name. `label` is the label that the name protects under other
+/// Returns the hashes under which the index lists a name. `label` is the label that the name protects under other
 /// suffixes.
 pub(super) fn hashes(key: u64, name: &str, label: Option<&str>) -> Vec<u64> {
     let mut all = Vec::new();

@@ -1,11 +1,12 @@
-//! Top-level domains: the scripts and letters that are expected below them, and whether they look
-//! like ASCII.
+//! Top-level domains: the scripts and letters that are expected below a top-level domain, and whether it looks like
+//! ASCII.
 
 use super::confusable::skeleton;
 use super::scripts::{Script, Scripts};
 use crate::dns::ldh::is_ldh;
 
-/// The top-level domain of a name, computed once for all its labels. The default value expects no script.
+/// The top-level domain of a name, computed once for all its labels. No script is expected below the default value,
+/// which is used for a top-level domain that is hidden.
 #[derive(Default)]
 pub(super) struct TopLevelDomain<'a> {
     text: &'a str,
@@ -27,8 +28,8 @@ impl TopLevelDomain<'_> {
         domains.contains(&self.text)
     }
 
-    /// Returns whether labels in one of these scripts are expected below this domain: if the domain itself is in one of
-    /// the scripts, or if it belongs to a country that uses one of them.
+    /// Returns whether labels in one of these scripts are expected below this domain. This is so if the domain itself
+    /// is in one of these scripts, or if it belongs to a country that uses one of these scripts.
     pub(super) fn uses_script(&self, scripts: Scripts) -> bool {
         self.scripts.map_or(false, |own| own.share(scripts))
             || COUNTRIES

@@ -29,7 +29,7 @@ named! {
         ALabel = "a_label",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     fn name;
 }
 
@@ -77,7 +77,7 @@ impl<'v> LabelVerdict<'v> {
     }
 }
 
-/// Which text to show for a name.
+/// The text to show for a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Shown {
     /// The Unicode form of all labels.
@@ -284,7 +284,7 @@ fn both_forms(
     (ascii, unicode, refused)
 }
 
-/// Returns whether a report does not list all problems. It then does not show which labels are refused.
+/// Returns whether a report does not list all problems. Such a report does not show all refused labels.
 fn is_incomplete(report: &Report<'_>) -> bool {
     let last = report.problems().last();
     last.map_or(false, |problem| problem.status() == Status::NotListed)

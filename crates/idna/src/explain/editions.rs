@@ -1,8 +1,8 @@
-//! The rules that each edition checks for a label and for a name. They are checked by the functions of the full path of
-//! the edition.
+//! The rules that each edition checks for a label and for a name. The functions of the full path of the edition check
+//! these rules.
 //!
-//! A conversion lists problems only up to a limit. Here each label is checked again by itself, so that the outcome of a
-//! rule does not depend on the labels before it.
+//! A conversion lists problems only up to a limit. Here each label is checked again separately, so that the outcome of
+//! a rule does not depend on the problems of other labels.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -188,7 +188,7 @@ fn idna2003(options: &Idna2003, name: &str, is_accepted: bool) -> Vec<Vec<Rule>>
     idna2003::segments(name).take(LABELS).map(rules).collect()
 }
 
-/// The reason of rules that only ToUnicode checks, if ToASCII refused the name.
+/// The reason why rules that only ToUnicode checks are not checked if ToASCII refused the name.
 #[cfg(feature = "idna2003")]
 const REFUSED: Reason =
     Reason::NotApplicable("only ToUnicode checks this rule, and ToASCII refused the name");

@@ -1,4 +1,4 @@
-//! How each edition maps a code point, and how the changes of normalisation are applied.
+//! Maps code points as each edition does, and applies the changes of normalisation.
 
 #[cfg(any(feature = "idna2003", feature = "idna2008"))]
 use alloc::borrow::ToOwned;
@@ -39,7 +39,7 @@ pub(super) enum Mapping {
 }
 
 impl Mapping {
-    /// Returns the mapping by which an edition converts a name, and the titles and sections of its steps.
+    /// Returns the mapping that an edition applies to this name, and the titles and sections of its steps.
     pub(super) fn of(edition: Edition, name: &str) -> (Mapping, &'static Sources) {
         match edition {
             Edition::Uts46(edition) => (Mapping::Uts46(edition.transitional()), &UTS46),
@@ -66,9 +66,8 @@ impl Mapping {
         false
     }
 
-    /// Returns an A-label in the form in which it is decoded, or `None` for other labels. IDNA2008 lower-cases an
-    /// A-label before it is decoded. In IDNA2008, a label that begins with the ACE prefix and is not ASCII is not an
-    /// A-label.
+    /// Returns the form of an A-label that is decoded, or `None` for other labels. IDNA2008 lower-cases an A-label
+    /// before it is decoded. In IDNA2008, a label that begins with the ACE prefix and is not ASCII is not an A-label.
     pub(super) fn a_label(self, label: &str) -> Option<String> {
         if !begins_label(label.as_bytes()) {
             return None;
@@ -82,8 +81,8 @@ impl Mapping {
         }
     }
 
-    /// Returns the status of a code point and the text to which it is mapped, or `None` if its status deserves no
-    /// remark.
+    /// Returns the status of a code point and the text to which it is mapped, or `None` if the explanation does not
+    /// list the code point.
     pub(super) fn map_code_point(self, c: char) -> Option<(&'static str, String)> {
         #[cfg(any(feature = "idna2003", feature = "idna2008"))]
         let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c].iter().copied()));
@@ -111,7 +110,7 @@ impl Mapping {
     }
 }
 
-/// Returns a text after the changes of normalisation were applied to it.
+/// Applies the changes of normalisation to a text, and returns the result.
 pub(super) fn apply_changes(text: &str, changes: &[Normalised]) -> String {
     let mut normalised = String::with_capacity(text.len());
     let mut end = 0;

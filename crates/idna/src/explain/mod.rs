@@ -11,8 +11,8 @@
 //! | `sources.rs` | the sections of the specifications |
 //!
 //! The steps are computed with [`steps`](crate::steps) and `puny::trace`. The result and the problems come from the
-//! conversion itself, and tests compare the steps with them. The rules are checked by the functions of the conversion.
-//! These functions also return the reason why a rule is not checked.
+//! conversion itself, and tests compare the steps with them. The functions of the conversion check the rules, and
+//! return the reason why a rule is not checked.
 //!
 //! ```
 //! use puny_idna::explain::{explain, Detail};
@@ -194,8 +194,8 @@ impl Step {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Detail {
-    /// For [`StepKind::Map`] and [`StepKind::Normalise`]: the changes, and the code points whose status deserves a
-    /// remark.
+    /// For [`StepKind::Map`] and [`StepKind::Normalise`]: the changes, and the unchanged code points whose status is
+    /// not valid.
     Changes(Vec<Change>),
     /// For [`StepKind::Split`]: the labels.
     Labels(Vec<String>),
@@ -215,7 +215,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Returns every rule of the edition for a label, or for the whole name, with its outcome.
+    /// Returns every rule that the edition has for this label, or for the whole name, with its outcome.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
@@ -230,7 +230,8 @@ impl Checked {
     }
 }
 
-/// A part of a step's input that changes, or a code point whose status deserves a remark.
+/// A part of a step's input that changes, or an unchanged code point whose status is not valid (deviation or
+/// disallowed).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Change {
     range: Range<usize>,
@@ -239,7 +240,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Returns the byte range in the input of the step.
+    /// Returns the byte range of this part in the input of the step.
     pub const fn range(&self) -> Range<usize> {
         self.range.start..self.range.end
     }

@@ -26,8 +26,8 @@ use crate::steps::{self, Normalised};
 /// The first 1,000 labels have their own steps. The last step has the problems of all later labels, and
 /// [`Explanation::labels_left`] returns the number of these labels.
 ///
-/// The problems are found by ToASCII. If ToASCII accepts the name, they are found by ToUnicode: IDNA2003 accepts some
-/// A-labels unchanged that it cannot decode.
+/// The problems are the problems of ToASCII. If ToASCII accepts the name, they are the problems of ToUnicode: ToASCII
+/// of IDNA2003 accepts some A-labels that ToUnicode cannot decode.
 ///
 /// The time is O(n log n) in the length of a label, and linear in the number of labels. The result contains the text
 /// after each step, every change, and every digit of every delta. It takes a few hundred bytes for each byte of the
@@ -261,8 +261,8 @@ impl Name {
     }
 }
 
-/// Returns the code points of a text as numbers. Traces take numbers, so that a program that also traces texts which
-/// are not UTF-8 contains the code of the tracer only once.
+/// Returns the code points of a text as numbers. Traces accept numbers. A program that also traces texts with
+/// surrogates passes numbers too, so it contains the code of the tracer only once.
 fn code_points(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }

@@ -118,14 +118,14 @@ pub(super) fn outcomes<'s>(
     rules.map(rule).collect()
 }
 
-/// Changes the words of U1 for ASCII rules other than UseSTD3ASCIIRules.
+/// Replaces the words of U1, for an edition with ASCII rules other than UseSTD3ASCIIRules.
 pub(super) fn reword(rules: &mut [Rule]) {
     for rule in rules.iter_mut().filter(|rule| rule.status == Status::U1) {
         rule.words = "every ASCII character must be allowed by the chosen ASCII rules (UTS #46, section 4.1, 7)";
     }
 }
 
-/// What the rules need to know about a label, to decide whether they apply.
+/// The facts about a label that decide which rules apply to it.
 pub(super) struct Facts {
     /// The label in Unicode, decoded if it is a valid A-label.
     text: String,

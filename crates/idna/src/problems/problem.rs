@@ -96,6 +96,17 @@ impl Problem {
         }
     }
 
+    /// Returns this problem with another byte range.
+    #[cfg(feature = "display")]
+    #[must_use]
+    pub(crate) fn with_range(self, range: Range<usize>) -> Problem {
+        Problem {
+            start: narrow(range.start),
+            end: narrow(range.end),
+            ..self
+        }
+    }
+
     /// Returns whether another problem has the same rule, label, start and code point as this problem. If so, the
     /// causes are also equal.
     pub(super) fn is_repeated_by(&self, other: &Problem) -> bool {

@@ -12,7 +12,7 @@
 //! | `origin` | the origin of that code point: `input`, `mapping` or `a_label` |
 //! | `cause` | the specific cause, if the rule has several causes; stable |
 //! | `number` | the number of the cause: a number of octets, a number of problems that are not listed, or a value that is not a code point |
-//! | `message` | what is wrong, for people; the wording may change |
+//! | `message` | a description of the fault, for people; the wording may change |
 //! | `rule` | what a valid string satisfies, with its source; the wording may change |
 //!
 //! Messages count labels from 1, while `label` counts from 0. [`Offsets`] is in `offsets.rs`.
@@ -49,7 +49,7 @@ use crate::problems::{Cause, Origin, Problem};
 
 pub use offsets::{Offsets, Unit};
 
-/// A problem as data. The table of [the module](self) describes the fields. The text of the message is not built before
+/// A problem as data. The table of [the module](self) describes the fields. The text of the message is built only when
 /// it is written.
 ///
 /// ```
@@ -79,7 +79,7 @@ pub struct Record {
     pub cause: Option<&'static str>,
     /// The number of the cause.
     pub number: Option<u32>,
-    /// What is wrong, for people.
+    /// A description of the fault, for people.
     pub message: Message,
     /// The rule: what a valid string satisfies.
     pub rule: &'static str,
@@ -381,7 +381,7 @@ impl fmt::Display for CodePoint {
     }
 }
 
-/// A message for people that says what is wrong. `Display` writes its text.
+/// A description of a fault, for people. `Display` writes its text.
 ///
 /// ```
 /// use puny_idna::record::Message;

@@ -1,16 +1,16 @@
-//! The properties of code points that UTS #58 (Unicode Link Detection and Formatting) defines, and which code points
+//! The properties of code points that UTS #58 (Unicode Link Detection and Formatting) defines, and the code points that
 //! can be part of a host in text.
 
 use super::properties::{properties, Properties};
 use super::tables::link::{BASES, BEYOND, BRACKETS, INDEX, LOW, MASKS, ROWS, VALUES};
 use super::trie::Trie;
 
-/// The property Link_Term (UTS #58): how a code point acts where a link may end.
+/// The property Link_Term (UTS #58): whether a link ends before a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LinkTerm {
     /// The code point belongs to the link.
     Include,
-    /// The code point belongs to the link if a later code point does.
+    /// The code point belongs to the link only if a later code point belongs to the link.
     Soft,
     /// The code point is an opening bracket.
     Open,
@@ -23,7 +23,7 @@ pub(crate) enum LinkTerm {
 const EMAIL: u8 = 1 << 3;
 const HOST: u8 = 1 << 4;
 
-/// Returns Link_Term of a code point.
+/// Returns the property Link_Term of a code point.
 pub(crate) fn link_term(c: char) -> LinkTerm {
     match value(c) & 7 {
         _ if is_hard_by_version(c) => LinkTerm::Hard,
@@ -35,18 +35,18 @@ pub(crate) fn link_term(c: char) -> LinkTerm {
     }
 }
 
-/// Returns Link_Email of a code point: whether it can be part of the local part of an address.
+/// Returns the property Link_Email of a code point: whether the code point can be part of the local part of an address.
 pub(crate) fn is_link_email(c: char) -> bool {
     value(c) & EMAIL != 0 && !is_hard_by_version(c)
 }
 
-/// Returns whether a code point can be part of a host in text. `tables/src/links.rs` has the definition. A dot
-/// is not part of the set.
+/// Returns whether a code point can be part of a host in text. `tables/src/links.rs` defines this set. Dots are not in
+/// the set.
 pub(crate) fn is_host_character(c: char) -> bool {
     value(c) & HOST != 0 || !c.is_ascii() && properties(c).has(Properties::UNASSIGNED)
 }
 
-/// Returns Link_Bracket of a closing bracket: its opening bracket.
+/// Returns the property Link_Bracket of a closing bracket: its opening bracket.
 pub(crate) fn opening_bracket(closing: char) -> char {
     let closing = u32::from(closing);
     let mut exceptions = BRACKETS.chunks_exact(2);
@@ -58,7 +58,7 @@ pub(crate) fn opening_bracket(closing: char) -> char {
 }
 
 /// Returns whether a code point is Hard because this version of Unicode does not assign it, or because it is above
-/// plane 3 and not in the table. The table has no value of its own for these code points.
+/// plane 3 and not in the table. The table does not store a value for these code points.
 fn is_hard_by_version(c: char) -> bool {
     match c {
         '\0'..='\x7F' => false,
@@ -96,7 +96,7 @@ mod tests {
 
     /// A code point that IDNA refuses does not end a host, unless it is punctuation, white space or a control character.
     #[test]
-    fn host_characters() {
+    fn hosts_contain_all_characters_except_punctuation_spaces_and_controls() {
         for c in [
             'a',
             '9',

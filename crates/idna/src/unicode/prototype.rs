@@ -40,9 +40,9 @@ pub(crate) fn prototype(c: char) -> Option<impl Iterator<Item = char>> {
     Some(first.chain(more).filter_map(character))
 }
 
-/// Returns how many entries a prototype has in the lists of further characters: whether an entry with the number of
-/// characters comes first (1 or 0), and the number of further characters. `index` is the index of the prototype, and
-/// `at` is the index of its first entry.
+/// Returns the numbers of entries that a prototype has in the lists of further characters. The first number is 1 if the
+/// prototype has an entry for the number of its characters, and otherwise 0. The second number is the number of further
+/// characters. `index` is the index of the prototype, and `at` is the index of its first entry.
 fn further_entries(index: usize, at: usize) -> Option<(usize, usize)> {
     match LENGTHS.get(index / 4)? >> (index % 4 * 2) & 3 {
         3 => Some((1, usize::from(*MORE_PAGE.get(at)?))),

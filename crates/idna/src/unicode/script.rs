@@ -1,11 +1,11 @@
 //! Scripts (UAX #24) and Identifier_Status (UTS #39, section 3.1) of code points.
 //!
-//! A sorted list has the first code point of each run of code points with the same script and script extensions. Each
-//! run has a class, which holds these values. A run may contain unassigned code points. They do not have the values of
-//! the run, so [`is_own`] excludes them.
+//! A sorted list contains the first code point of each run of code points with the same script and script extensions.
+//! Each run has a class, which contains these values. A run may contain unassigned code points. They do not have the
+//! values of the run, so [`is_own`] excludes them.
 //!
-//! Identifier_Status is usually what [`is_usually_allowed`] returns. A second sorted list has the code points at which
-//! a range of exceptions begins or ends.
+//! Identifier_Status is usually what [`is_usually_allowed`] returns. A second sorted list contains the code points at
+//! which a range of exceptions begins or ends.
 
 use core::fmt;
 

@@ -35,11 +35,12 @@ pub enum Host<'h> {
     Opaque(String),
 }
 
-/// Why a host is refused.
+/// The reason why a host is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HostError {
-    /// The domain parser refuses the host. The error has the violated rules, with ranges in the percent-decoded host.
+    /// The domain parser refuses the host. The error lists the violated rules, with ranges in the percent-decoded host.
+    /// For a range in the text as it was written, use `display::UrlError`.
     Domain(Error),
     /// The last label of the host is a number, but the host is not an IPv4 address.
     Ipv4,
@@ -207,7 +208,7 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
     }))
 }
 
-/// Returns the byte that two hexadecimal digits stand for.
+/// Returns the value of two hexadecimal digits, or `None` if a byte is not a hexadecimal digit.
 pub(crate) fn hex_pair(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     u8::try_from(digit(high)? << 4 | digit(low)?).ok()

@@ -1,5 +1,5 @@
 //! The operations "domain parser", "domain to Unicode" and "valid domain" of the URL Standard, in its version of
-//! 2026-07-02 (whatwg/url at 6ae8486), and the operations before the changes of that summer.
+//! 2026-07-02 (whatwg/url at 6ae8486), and the operations of the version before June 2026.
 //!
 //! A release that follows a later version of the standard changes the date here and in [`UrlStandard`]. CHANGELOG.md
 //! then states the date and every result that changes. The presets keep their names and follow the new version. An
@@ -54,7 +54,7 @@ pub(crate) use host::{hex_pair, percent_decoded};
 /// |---|---|
 /// | `BROWSER.to_ascii` | the domain parser, with beStrict false |
 /// | `STRICT.to_ascii` | a valid domain: the domain parser with beStrict true, and the "ends in a number checker" |
-/// | `to_unicode` of both | the domain parser with beStrict false, then domain to Unicode of its result |
+/// | `to_unicode` of both | the domain parser with beStrict false, and domain to Unicode of its result |
 ///
 /// A name that the domain parser refuses is not a domain, so `to_unicode` refuses the name too. The operation domain to
 /// Unicode itself does not fail. If UTS #46 records an error, the result is the domain in ASCII, which is still the

@@ -20,7 +20,7 @@ pub(crate) struct Parts {
     pub(crate) scheme: String,
     /// The range of `user:password` before the host, if there is an `@`.
     pub(crate) userinfo: Option<Range<usize>>,
-    /// The range of the host as it is written. Empty if there is no host.
+    /// The range of the host as it is written. The range is empty if there is no host.
     pub(crate) written: Range<usize>,
     /// The parsed host.
     pub(crate) host: Option<Host<'static>>,
@@ -35,7 +35,7 @@ pub struct UrlError {
     range: Range<usize>,
 }
 
-/// What is wrong with a URL.
+/// The kind of the error of a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UrlErrorKind {
@@ -53,7 +53,7 @@ pub enum UrlErrorKind {
 }
 
 impl UrlError {
-    /// Replaces the range by the result of a function.
+    /// Replaces the range with the result of a function of the range.
     #[cfg(feature = "display")]
     pub(crate) fn with_range(mut self, place: impl FnOnce(Range<usize>) -> Range<usize>) -> Self {
         self.range = place(self.range);
@@ -70,8 +70,8 @@ impl UrlError {
         UrlError::of_host_in_url(error, 0, text, |_| false)
     }
 
-    /// Creates the error of a refused host that begins at an offset of a text. Bytes for which `is_removed` is true do not
-    /// belong to the host.
+    /// Creates the error of a refused host. `written` is the host as it is written, which begins at `offset` in the
+    /// whole text. Characters for which `is_removed` returns true were removed before the host was parsed.
     pub(crate) fn of_host_in_url(
         error: HostError,
         offset: usize,
@@ -90,15 +90,18 @@ impl UrlError {
         UrlError::new(UrlErrorKind::Host(error), range)
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of the error.
     pub const fn kind(&self) -> &UrlErrorKind {
         &self.kind
     }
 
-    /// Returns the byte range of the text that is wrong. For a refused domain this is the part that violates the first
-    /// violated rule, as it was written, for example `%20`. For an invalid address or a host that is too long, it is the
-    /// whole host, and for an invalid port the port. If a scheme or a host is missing, it is the empty range where the part
-    /// is expected.
+    /// Returns the byte range of the wrong part of the text:
+    ///
+    /// - For a refused domain, the text that violates the first violated rule, as it was written, for example `%20`.
+    /// - For an invalid address, or a host that is too long, the whole host.
+    /// - For a forbidden code point, the code point.
+    /// - For an invalid port, the port.
+    /// - If the scheme or the host is missing, the empty range where it is expected.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
@@ -151,6 +154,8 @@ impl UrlError {
 }
 
 impl fmt::Display for UrlError {
+    /// Writes the message. For a refused domain, writes the first problem with its byte range in the given text, and the
+    /// number of further problems.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             UrlErrorKind::NoScheme => {
@@ -161,6 +166,13 @@ impl fmt::Display for UrlError {
             UrlErrorKind::TooLong(count) => {
                 write!(f, "the host is too long: it has {count} code points")
             }
+            UrlErrorKind::Host(HostError::Domain(error)) => {
+                error.first().with_range(self.range()).fmt(f)?;
+                match error.problems().len() {
+                    1 => Ok(()),
+                    more => write!(f, ", and {} more", more - 1),
+                }
+            }
             UrlErrorKind::Host(error) => error.fmt(f),
         }
     }
@@ -169,8 +181,8 @@ impl fmt::Display for UrlError {
 #[cfg(feature = "std")]
 impl std::error::Error for UrlError {}
 
-/// Returns whether the standard removes something from a URL: control characters or spaces at its ends, tabs or line
-/// ends anywhere.
+/// Returns whether the standard removes characters from a URL: control characters or spaces at its ends, or tabs or
+/// line ends anywhere.
 pub(crate) fn loses_characters(text: &str) -> bool {
     text.starts_with(is_removed_at_ends)
         || text.ends_with(is_removed_at_ends)
@@ -195,9 +207,11 @@ fn is_removed(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r')
 }
 
-/// Returns the range in a host, as it is written, that was decoded to a range of the percent-decoded host. Characters for
-/// which `is_removed` is true are removed before decoding. An invalid byte and everything after it are decoded to one
-/// U+FFFD (see [`percent_decoded`]). The range for this U+FFFD is the invalid byte.
+/// Converts a range in the percent-decoded host to a range in the host as it is written. Characters for which
+/// `is_removed` returns true were removed before decoding.
+///
+/// If the host contains a byte that is not UTF-8, the decoded host ends with a single U+FFFD in place of this byte and
+/// all later bytes (see [`percent_decoded`]). The result for this U+FFFD is the range of the invalid byte.
 fn fault_range(decoded: Range<usize>, written: &str, is_removed: fn(char) -> bool) -> Range<usize> {
     let bytes = written.bytes().enumerate();
     let bytes: Vec<(usize, u8)> = bytes
@@ -235,7 +249,7 @@ fn fault_range(decoded: Range<usize>, written: &str, is_removed: fn(char) -> boo
             .map_or(start, |part| part.end)
 }
 
-/// Returns whether a scheme is special, and its default port.
+/// Returns whether a scheme is special, and its default port if it has one.
 fn special(scheme: &str) -> (bool, Option<u16>) {
     match scheme {
         "http" | "ws" => (true, Some(80)),
@@ -355,7 +369,8 @@ fn is_drive_letter(host: &str) -> bool {
     matches!(host.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 
-/// Parses a port. Returns `None` if there are no digits.
+/// Parses the text after the colon of a port. Returns `None` if there are no digits, and an error if the text is not a
+/// number from 0 to 65535.
 fn parse_port(text: &str) -> Result<Option<u16>, ()> {
     let mut port = None;
     for c in text.chars().filter(|c| !is_removed(*c)) {

@@ -1,7 +1,7 @@
-//! Formatting of links: the minimal escaping of UTS #58.
+//! Writes URLs with the minimal escaping of UTS #58.
 //!
-//! A link is written with as few percent-escapes as possible, so that people can read it, and so that the search for
-//! links finds the whole of it in text.
+//! A URL is written with few percent-escapes, so that people can read it. Characters that would end a link in text are
+//! escaped, so that the search for links finds the whole URL.
 
 use alloc::string::String;
 
@@ -11,26 +11,30 @@ use crate::unicode::link::{is_link_email, link_term, LinkTerm};
 use crate::url::hex_pair;
 use crate::url::parse::cleaned;
 
-/// The parts of a URL as text, without percent-escapes. [`format_link`] writes them.
+/// The parts of a URL, without percent-escapes, for [`format_link`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkParts<'p> {
     /// The scheme, the host and the port, which are written unchanged: `https://example.com`.
     pub origin: &'p str,
     /// The segments of the path. A `/` is written before each segment.
     pub path: &'p [&'p str],
-    /// The keys of the query, each with its value if it has one.
+    /// The keys of the query, each with its value, or with `None` if the key has no value.
     pub query: &'p [(&'p str, Option<&'p str>)],
     /// The fragment.
     pub fragment: Option<&'p str>,
-    /// The fragment directives, which follow `:~:`. An empty directive is not written.
+    /// The fragment directives. `:~:` is written before each directive. Empty directives are not written.
     pub directives: &'p [&'p str],
 }
 
-/// Writes a URL with minimal escaping (UTS #58).
+/// Returns a URL with minimal escaping (UTS #58). A character is percent-escaped in these cases:
 ///
-/// A character is percent-escaped if it would act as syntax, if it ends a link in text, if it is a bracket without
-/// its partner, if it is the last character of the URL and punctuation, or if it is hidden
-/// ([`is_hidden`]). The last condition is not in UTS #58. Takes O(n) time and allocates the result.
+/// - It would act as syntax.
+/// - It would end a link in text.
+/// - It is a closing bracket without a matching opening bracket.
+/// - It is punctuation at the end of the URL.
+/// - It is hidden ([`is_hidden`]). UTS #58 does not have this case.
+///
+/// Takes O(n) time and allocates the result.
 ///
 /// ```
 /// use puny_idna::display::links::{format_link, LinkParts};
@@ -76,12 +80,13 @@ pub fn format_link(parts: &LinkParts<'_>) -> String {
     output.finish()
 }
 
-/// Writes a URL that may have percent-escapes with minimal escaping, so that it is readable and leads to the same place.
+/// Returns a readable form of a URL: decodes the percent-escapes that can be decoded without changing where the URL
+/// leads.
 ///
-/// Decodes escapes of letters, digits, `-`, `_`, `~` and of characters beyond ASCII. Keeps all other escapes as they
-/// are: `%2B`, `%2F`, `%25`, `%2E`, bytes that are not UTF-8 (`%FF`), and hidden characters. Escapes what would end the
-/// link in text, also Chinese and Japanese punctuation. The scheme and the host are not changed. Takes O(n) time and
-/// allocates the result.
+/// Escapes of ASCII letters and digits, of `-`, `_` and `~`, and of characters outside ASCII are decoded. All other
+/// escapes stay unchanged. Examples are `%2B`, `%2F`, `%25`, `%2E`, bytes that are not UTF-8 (`%FF`), and hidden
+/// characters. Characters that would end the link in text are escaped, including Chinese and Japanese punctuation. The
+/// scheme and the host do not change. Takes O(n) time and allocates the result.
 ///
 /// ```
 /// use puny_idna::display::links::to_readable;
@@ -133,15 +138,15 @@ pub fn to_readable(url: &str) -> String {
 /// The separator before a fragment directive.
 const DIRECTIVE: &str = ":~:";
 
-/// Returns the offset of the address in a URL with the scheme `mailto`.
+/// Returns the offset of the address in a URL with the scheme `mailto`, or `None` if the URL has another scheme.
 fn mail_address(url: &str) -> Option<usize> {
     const SCHEME: &str = "mailto:";
     let scheme = url.get(..SCHEME.len())?;
     scheme.eq_ignore_ascii_case(SCHEME).then(|| SCHEME.len())
 }
 
-/// Decodes the local part of an address in a URL with the scheme `mailto`: escapes of characters beyond ASCII that an
-/// address in text may have. The rest of the URL is not changed.
+/// Returns a `mailto` URL whose address begins at `start`, with a readable local part. Decodes the escapes of
+/// characters outside ASCII that a local part in text may contain. The rest of the URL does not change.
 fn readable_address(url: &str, start: usize) -> String {
     let rest = url.get(start..).unwrap_or_default();
     let end = start + rest.find(['@', '?'].as_ref()).unwrap_or(0);
@@ -160,8 +165,9 @@ fn readable_address(url: &str, start: usize) -> String {
     readable
 }
 
-/// Reads the escapes at an offset. Returns the character of which they are the UTF-8, and their length in bytes. Returns
-/// no character for a byte that is not UTF-8, with the length of its escape.
+/// Decodes the percent-escapes of one character at an offset. Returns the character and the number of bytes of its
+/// escapes. If the decoded bytes do not begin with a character in UTF-8, returns no character, and 3. Returns `None` if
+/// there is no escape at the offset.
 fn escaped_character(text: &str, at: usize) -> Option<(Option<char>, usize)> {
     let escape = |index: usize| match *text.as_bytes().get(at + 3 * index..)? {
         [b'%', high, low, ..] => hex_pair(high, low),
@@ -181,8 +187,8 @@ fn escaped_character(text: &str, at: usize) -> Option<(Option<char>, usize)> {
     Some((None, 3))
 }
 
-/// Returns whether the escape of an ASCII character can be decoded without a change of meaning: the unreserved characters
-/// of RFC 3986, section 2.3, without the dot, because segments of dots have a meaning.
+/// Returns whether the escape of an ASCII character can be decoded without changing the meaning of the URL. These are
+/// the unreserved characters (RFC 3986, section 2.3), except the dot, because the segments `.` and `..` have a meaning.
 fn is_decoded_ascii(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '~')
 }
@@ -191,9 +197,10 @@ fn is_decoded_ascii(c: char) -> bool {
 struct Output {
     text: String,
     brackets: Brackets,
-    /// The offset of the last character, if it is written as it is and ends a sentence rather than a URL.
+    /// The offset of the last character, if the character is not escaped and is punctuation that does not belong to a
+    /// link at its end.
     soft: Option<usize>,
-    /// The number of characters since a `%` that does not begin an escape, up to 2.
+    /// The number of characters after the last `%` that does not begin an escape. Numbers above 2 are stored as 2.
     since_percent: u8,
 }
 
@@ -207,7 +214,7 @@ impl Output {
         }
     }
 
-    /// Writes what begins a part or a piece of a part.
+    /// Writes the text that begins a part or a piece of a part.
     fn write_separator(&mut self, separator: &str) {
         self.text.push_str(separator);
         self.brackets.clear();
@@ -215,7 +222,7 @@ impl Output {
         self.since_percent = 2;
     }
 
-    /// Writes a piece. The characters for which `is_syntax` is true are escaped.
+    /// Writes a piece. Characters for which `is_syntax` returns true are escaped.
     fn write_data(&mut self, data: &str, is_syntax: fn(char) -> bool) {
         for (at, c) in data.char_indices() {
             if c == '%' && escaped_character(data, at).is_some() {
@@ -227,11 +234,12 @@ impl Output {
         }
     }
 
-    /// Writes a fragment or a fragment directive. A text in it that would begin a directive is escaped.
+    /// Writes a fragment or a fragment directive. If `data` contains `:~:`, it is escaped, because it would begin
+    /// another directive.
     fn write_fragment(&mut self, data: &str, is_directive: bool, is_last: bool) {
         let mut escaped = 0;
         for (at, c) in data.char_indices() {
-            // With the separator that follows, `:~` at the end would begin a directive.
+            // If another directive follows, the text `:~` at the end would form `:~:` with the separator.
             let rest = data.get(at..).unwrap_or_default();
             if begins_directive(data, at) || !is_last && rest == ":~" {
                 escaped = DIRECTIVE.len();
@@ -249,10 +257,10 @@ impl Output {
         }
     }
 
-    /// Writes the character of an escape, or the escape.
+    /// Writes the character `c` if it can be decoded, or else its escape unchanged.
     fn write_escape(&mut self, c: Option<char>, escape: &str, part: Option<Part>) {
         let decoded = c.filter(|c| match c {
-            // The tilde could begin a directive.
+            // In a fragment, a decoded tilde could form `:~:`.
             '~' => !part.map_or(false, Part::is_fragment),
             _ if c.is_ascii() => {
                 is_decoded_ascii(*c) && !(self.since_percent < 2 && c.is_ascii_hexdigit())
@@ -271,7 +279,7 @@ impl Output {
         }
     }
 
-    /// Returns whether a character can be written as it is.
+    /// Returns whether a character can be written without escaping it.
     fn can_write(&self, c: char) -> bool {
         !is_hidden(c)
             && match link_term(c) {
@@ -282,7 +290,7 @@ impl Output {
             }
     }
 
-    /// Writes a character, escaped if it is syntax or cannot be written as it is.
+    /// Writes a character. Escapes it if `is_syntax`, or if it [cannot be written](Output::can_write) unescaped.
     fn write_character(&mut self, c: char, is_syntax: bool) {
         self.soft = None;
         if is_syntax || !self.can_write(c) {
@@ -300,7 +308,8 @@ impl Output {
             LinkTerm::Include | LinkTerm::Hard => {}
         }
         self.text.push(c);
-        // If hexadecimal digits were decoded behind a `%` that does not begin an escape, it would begin an escape.
+        // Hexadecimal digits must not be decoded after a `%` that does not begin an escape: `%4%31` would become the
+        // escape `%41`.
         self.since_percent = match c {
             '%' => 0,
             _ => (self.since_percent + 1).min(2),
@@ -320,7 +329,7 @@ impl Output {
         self.since_percent = 2;
     }
 
-    /// Escapes the last character if it would not belong to the link, and returns the text.
+    /// Returns the text. Escapes the last character first if it would not belong to the link.
     fn finish(mut self) -> String {
         if let Some(at) = self.soft {
             let last = self.text.split_off(at);

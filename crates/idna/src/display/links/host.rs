@@ -1,4 +1,4 @@
-//! Hosts in text: which characters belong to a host, and whether IDNA converts it.
+//! Finds hosts in text, and converts them.
 
 use core::ops::Range;
 
@@ -13,14 +13,15 @@ use crate::url::{hex_pair, Host, HostError, UrlStandard};
 /// A run of host characters and dots.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
-    /// The host. One dot at its end is included if a path, query, fragment or port follows.
+    /// The range of the host. If the host ends with a single dot, this dot is included only if a path, query, fragment
+    /// or port follows.
     pub(super) host: Range<usize>,
-    /// The end of the run, which may have further dots.
+    /// The end of the run. There may be dots between the end of the host and the end of the run.
     pub(super) end: usize,
 }
 
 impl Run {
-    /// Finds the run that begins at a byte. With `percent`, a percent-encoded byte is part of the run.
+    /// Finds the run that begins at this offset. If `percent`, the run may contain percent-encoded bytes.
     pub(super) fn starting_at(text: &str, start: usize, percent: bool) -> Run {
         let mut end = start;
         loop {
@@ -47,7 +48,7 @@ impl Run {
         }
     }
 
-    /// Finds the run around a byte. The run does not begin before `floor`.
+    /// Finds the run that contains the offset `at`. The run does not begin before `floor`.
     pub(super) fn around(text: &str, at: usize, floor: usize) -> Run {
         let before = text.get(floor..at).unwrap_or_default();
         let start = before.trim_end_matches(is_host_or_dot).len();
@@ -68,14 +69,14 @@ fn begins_with_escape(text: &str) -> bool {
     }
 }
 
-/// Returns whether a path, query, fragment or port begins at a byte.
+/// Returns whether a path, query, fragment or port begins at this offset.
 fn continues(text: &str, at: usize) -> bool {
     let rest = text.as_bytes().get(at..).unwrap_or_default();
     matches!(rest, [b'/' | b'?' | b'#', ..] | [b':', b'0'..=b'9', ..])
 }
 
-/// Returns whether a name has two labels or more, none of them empty, and none of them begins or ends with a hyphen.
-/// One dot at the end is allowed.
+/// Returns whether a name has at least two labels, and no label is empty or begins or ends with a hyphen. One dot at
+/// the end is allowed.
 fn has_usual_labels(name: &str) -> bool {
     let name = name.strip_suffix(is_separator).unwrap_or(name);
     let is_usual =
@@ -93,7 +94,7 @@ impl Detector<'_> {
 
     /// Converts a host without a scheme. Returns `None` if the text is not reported as a host.
     pub(super) fn bare_host(&self, name: &str) -> Option<Host<'static>> {
-        // In the order of cost: most runs with a dot are not hosts.
+        // The cheapest checks come first, because most runs with a dot are not hosts.
         let is_known = self.any_top_level_domain || self.knows_top_level(name);
         if !is_known || !has_usual_labels(name) {
             return None;
@@ -102,7 +103,7 @@ impl Detector<'_> {
         matches!(host, Host::Domain(_)).then(|| host)
     }
 
-    /// Converts a host that follows a scheme.
+    /// Converts a host after a scheme.
     pub(super) fn url_host(
         &self,
         text: &str,
@@ -120,7 +121,7 @@ impl Detector<'_> {
         if !self.strict {
             return Host::parse(name).map(Host::into_owned);
         }
-        // The URL Standard does not call a domain with a dot at its end valid.
+        // By the URL Standard, a domain with a dot at its end is not valid, so the dot is removed.
         let name = name.strip_suffix(is_separator).unwrap_or(name);
         match UrlStandard::STRICT.to_ascii(name) {
             Ok(ascii) => Ok(Host::Domain(ascii.into_owned().into())),
@@ -129,9 +130,10 @@ impl Detector<'_> {
     }
 }
 
-/// Returns the end of the IPv6 address in brackets that begins at a byte.
+/// Returns the end of the bracketed text that begins at this offset. Returns `None` if the text between the brackets
+/// has a character that an IPv6 address cannot have.
 pub(super) fn end_of_brackets(text: &str, start: usize) -> Option<usize> {
-    /// The number of bytes of the longest address, with an IPv4 address at its end, and the brackets.
+    /// The largest number of bytes that are read after the first bracket. The longest IPv6 address has 45 bytes.
     const MAX_LEN: usize = 2 + 45;
     let rest = text.as_bytes().get(start..)?.strip_prefix(b"[")?;
     let is_address = |byte: &u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
@@ -143,8 +145,9 @@ pub(super) fn end_of_brackets(text: &str, start: usize) -> Option<usize> {
     (rest.get(len) == Some(&b']')).then(|| start + 1 + len + 1)
 }
 
-/// Parses the port that begins at a byte with `:` and a digit. Returns `None` if there is none. Returns an error with
-/// the range of the digits if the number is larger than 65535 or has more than five digits.
+/// Parses the port that begins at this offset with `:` and a digit. Returns the number and the end of the port, or
+/// `None` if there is no port. If the number is larger than 65535 or has more than five digits, returns the range of
+/// the digits as an error.
 pub(super) fn port(text: &str, at: usize) -> Option<Result<(u16, usize), Range<usize>>> {
     let digits = text.as_bytes().get(at..)?.strip_prefix(b":")?;
     let len = digits

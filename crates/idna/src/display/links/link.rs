@@ -1,4 +1,4 @@
-//! A link in text.
+//! [`Link`]: a link in text.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -17,21 +17,22 @@ named! {
     pub enum LinkKind {
         /// A URL with a scheme: `https://example.com/a`.
         Url = "url",
-        /// A host without a scheme, perhaps with a port, path, query and fragment: `example.com/a`.
+        /// A host without a scheme. A port, path, query and fragment may follow: `example.com/a`.
         Host = "host",
         /// An e-mail address: `user@example.com`.
         Email = "email",
         /// An e-mail address after `mailto:`.
         Mailto = "mailto",
-        /// A user of the Fediverse: `@user@example.com`.
+        /// A user of the Fediverse: `@user@example.com`. [`Detector::links`](super::Detector::links) does not return
+        /// this kind.
         Handle = "handle",
     }
 
-    /// The machine-readable name, in `snake_case`. It does not change.
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
     fn name;
 }
 
-/// A link in text, with the ranges of its parts. All ranges are in bytes of the whole text.
+/// A link in text, with the ranges of its parts. All ranges are byte ranges in the whole text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link<'t> {
     pub(super) text: &'t str,
@@ -62,7 +63,8 @@ impl<'t> Link<'t> {
         self.range.clone()
     }
 
-    /// Returns the range of the userinfo of a URL, or of the part of an address or handle before the last `@`.
+    /// Returns the range of the userinfo of a URL. For an address or a handle, returns the range of the part before the
+    /// last `@`. Returns `None` if there is no `@`.
     pub fn user_range(&self) -> Option<Range<usize>> {
         self.user.clone()
     }
@@ -72,22 +74,23 @@ impl<'t> Link<'t> {
         self.written_host.clone()
     }
 
-    /// Returns the range of the path, with its first `/`.
+    /// Returns the range of the path, including its first `/`, or `None` if there is no path.
     pub fn path_range(&self) -> Option<Range<usize>> {
         self.tail.path.clone()
     }
 
-    /// Returns the range of the query, with its `?`.
+    /// Returns the range of the query, including its `?`, or `None` if there is no query.
     pub fn query_range(&self) -> Option<Range<usize>> {
         self.tail.query.clone()
     }
 
-    /// Returns the range of the fragment, with its `#`.
+    /// Returns the range of the fragment, including its `#`, or `None` if there is no fragment.
     pub fn fragment_range(&self) -> Option<Range<usize>> {
         self.tail.fragment.clone()
     }
 
-    /// Returns the port, if it is written.
+    /// Returns the port, or `None` if the link has no port. A port is returned even if it is the default port of the
+    /// scheme.
     pub fn port(&self) -> Option<u16> {
         self.port
     }
@@ -96,19 +99,19 @@ impl<'t> Link<'t> {
     ///
     /// # Errors
     ///
-    /// If the host or port of a URL with a scheme is refused: the reason, with its range in the text. Do not open
-    /// this link.
+    /// Returns an error if the host or the port of a URL with a scheme is refused. The range of the error is in the
+    /// whole text. Do not open this link.
     pub fn host(&self) -> Result<&Host<'static>, &UrlError> {
         self.host.as_ref()
     }
 
-    /// Returns the link as it was written, or refanged if it was defanged.
+    /// Returns the link as it was written. If the link was defanged, returns the link after defanged parts are replaced.
     fn refanged(&self) -> &str {
         self.refanged.as_deref().unwrap_or(self.text)
     }
 
-    /// Returns the URL to open: the link as it was written, or refanged, with `https://`, `mailto:` or `acct:` (RFC 7565) before it if
-    /// it has no scheme. Allocates.
+    /// Returns the URL to open. This is the link as it was written, or without defanged parts. If the link has no scheme,
+    /// `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
     pub fn target(&self) -> String {
         let link = self.refanged();
         match self.kind {
@@ -119,13 +122,13 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Returns the verdict on the host of the link: whether the link leads where it seems to lead. Of an address or a
-    /// handle, the verdict is about its domain. The cost is the cost of [`display::url`](url()).
+    /// Returns the verdict on the host of the link: whether the link leads where it seems to lead. For an address or a
+    /// handle, the verdict is on its domain. The cost is the cost of [`display::url`](url()).
     ///
     /// # Errors
     ///
-    /// If the URL Standard refuses the link, with the range in [`target`](Link::target), or in the host for an address
-    /// or handle.
+    /// Returns an error if the URL Standard refuses the link. The range of the error is in [`target`](Link::target).
+    /// For an address or a handle, the range is in its domain.
     pub fn verdict<'p>(&self, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
         match self.kind {
             LinkKind::Url | LinkKind::Host => url(&self.target(), protected),

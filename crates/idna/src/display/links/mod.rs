@@ -1,7 +1,8 @@
 //! Links in text: UTS #58, Unicode Link Detection and Formatting, with the verdict on each link.
 //!
-//! [`links`] finds URLs, hosts and e-mail addresses in any text. It finds where each link ends, which is the normative
-//! part of UTS #58, and which of its parts is which. [`Link::verdict`] says whether a link leads where it seems to lead.
+//! [`links`] finds URLs, hosts and e-mail addresses in any text. For each link, it finds the end, as UTS #58 requires,
+//! and the ranges of the path, query and fragment. [`Link::verdict`] checks whether a link leads where it seems to
+//! lead.
 //!
 //! ```
 //! use puny_idna::display::links::{links, LinkKind};
@@ -18,31 +19,33 @@
 //!
 //! # What is a link
 //!
-//! A link begins with a scheme and `://`, or with a host, or with the local part of an e-mail address. The host is the
-//! longest run of host characters and dots. A host is never cut into a shorter name: if IDNA refuses the run as a
-//! whole, then the link of a URL with a scheme has an error as its [`host`](Link::host), and a run without a
-//! scheme is not reported.
+//! A link begins with a scheme and `://`, with a host, or with the local part of an e-mail address. The host is the
+//! longest run of host characters and dots. If IDNA refuses this run, the search does not try a shorter part of it.
+//! Instead, [`host`](Link::host) returns an error if the link has a scheme. A refused run without a scheme is ignored.
 //!
-//! Host characters are the ASCII letters and digits, `-` and `_`, and all characters beyond ASCII except white
-//! space, control characters, punctuation that IDNA2008 does not allow in names, and characters whose mapping has other
-//! ASCII characters, such as `℀` (`a/c`). So symbols and emoji belong to a host: `http://bücher.de→` has the
-//! host `bücher.de→`, as in a browser, and `https://www.example.com—and` ends before the dash.
+//! Host characters are the ASCII letters and digits, `-`, `_`, and all characters outside ASCII with these exceptions:
+//! white space, control characters, punctuation that IDNA2008 does not allow in names, and characters that are mapped
+//! to other ASCII characters, such as `℀`, which is mapped to `a/c`. Symbols and emoji are host characters:
+//! `http://bücher.de→` has the host `bücher.de→`, as in a browser. A dash is not: `https://www.example.com—and` ends
+//! before the dash.
 //!
-//! A host without a scheme needs a known top-level domain, two labels or more, and labels that neither begin nor end with
-//! a hyphen. It is not part of a longer text such as a path of files: none of `/`, `\`, `@`, `:`, `#`, `&` and `%` stands
-//! before it. A dot in brackets (`www[.]example.com`) never leads to a shorter host: the whole is not a link.
+//! A host without a scheme must have a known top-level domain and at least two labels. No label may begin or end with a
+//! hyphen. The character before the host must not be `/`, `\`, `@`, `:`, `#`, `&` or `%`, because the host is then a
+//! part of a longer text, such as the path of a file. If a name has a dot in brackets (`www[.]example.com`), no part of
+//! the name is a link.
 //!
 //! # What is implemented of UTS #58
 //!
-//! The properties Link_Term, Link_Bracket and Link_Email are derived from the properties of Unicode 18. They agree with the
-//! files of the development version of UTS #58 for Unicode 18. The final files of that version were not available. With
-//! [`Detector::STRICT`] the tests of link detection of Unicode 17 and 18 pass, and [`format_link`] passes the tests of
-//! formatting of Unicode 18.
+//! The properties Link_Term, Link_Bracket and Link_Email are derived from the properties of Unicode 18. They equal the
+//! values in the development version of the data files of UTS #58 for Unicode 18; the final files were not available.
+//! [`Detector::STRICT`] passes Unicode's tests of link detection (Unicode 17 and 18). [`format_link`] passes Unicode's
+//! tests of formatting (Unicode 18).
 //!
-//! UTS #58 leaves open where a link begins, and these questions about its end, which are decided here:
+//! UTS #58 does not define where a link begins. It also leaves some questions about the end of a link open. This module
+//! decides them as follows:
 //!
-//! - The brackets that are open are forgotten at `?` and `#`: brackets pair inside one part.
-//! - A link ends before the 126th bracket that is open at a time.
+//! - A closing bracket matches only an opening bracket of the same part: path, query or fragment.
+//! - At most 125 brackets can be open at the same time. The link ends before one more opening bracket.
 //! - A `?` or `#` at the end of a link belongs to the link.
 //!
 //! # Tailorings
@@ -51,11 +54,11 @@
 //!
 //! | tailoring | what it changes |
 //! |---|---|
-//! | [`cjk_punctuation`](Detector::with_cjk_punctuation) | `。`, `、`, `（`, `）`, `「`, `」`, `，`, `；`, `：`, `！` and `？` end the path, query and fragment, as Chinese and Japanese readers expect |
-//! | [`userinfo`](Detector::with_userinfo) | a URL with userinfo is one link, because people are deceived by the text before an `@` |
-//! | hosts of URLs | hosts of one label, IP addresses and percent-encoded hosts are allowed after a scheme, by the host parser of the URL Standard; without a scheme, reserved top-level domains such as `test` are known |
-//! | [`handles`](Detector::with_handles), [`defanged`](Detector::with_defanged) | off in both: handles of the Fediverse, and links that were made unusable on purpose |
-//! | schemes | `ftp`, `ws` and `wss` are schemes, too |
+//! | [`cjk_punctuation`](Detector::with_cjk_punctuation) | each of `。`, `、`, `（`, `）`, `「`, `」`, `，`, `；`, `：`, `！` and `？` ends the link, as Chinese and Japanese readers expect |
+//! | [`userinfo`](Detector::with_userinfo) | a URL with userinfo is a link, because the text before the `@` can deceive people |
+//! | hosts of URLs | after a scheme, hosts are parsed by the host parser of the URL Standard, which allows hosts of one label, IP addresses and percent-encoding; without a scheme, reserved top-level domains such as `test` are known too |
+//! | schemes | `ftp`, `ws` and `wss` are schemes too |
+//! | [`handles`](Detector::with_handles), [`defanged`](Detector::with_defanged) | off in both detectors: handles of the Fediverse, and links that were made unusable on purpose |
 
 mod defanged;
 mod format;
@@ -73,7 +76,7 @@ pub use link::{Link, LinkKind};
 use search::{Progress, Search};
 pub use top_level::top_level_domains;
 
-/// Finds the links in a text by [`Detector::TEXT`]. See [`Detector::links`].
+/// Returns the links in a text, which [`Detector::TEXT`] finds. See [`Detector::links`].
 ///
 /// ```
 /// use puny_idna::display::links::links;
@@ -86,7 +89,7 @@ pub fn links<T: AsRef<[u8]> + ?Sized>(text: &T) -> Links<'_, 'static> {
     Detector::TEXT.links(text)
 }
 
-/// Which texts are links.
+/// The options of the search for links: which texts are links.
 ///
 /// ```
 /// use puny_idna::display::links::Detector;
@@ -107,8 +110,9 @@ pub struct Detector<'d> {
 }
 
 impl Detector<'static> {
-    /// The links of UTS #58 without tailoring. URLs have the scheme `http` or `https` and a domain that
-    /// [`UrlStandard::STRICT`](crate::UrlStandard::STRICT) accepts.
+    /// Finds the links that UTS #58 defines, without tailorings. The scheme of a URL is `http` or `https`.
+    /// [`Link::host`] returns an error if the domain has only one label, or if
+    /// [`UrlStandard::STRICT`](crate::UrlStandard::STRICT) refuses it.
     pub const STRICT: Detector<'static> = Detector {
         strict: true,
         cjk_punctuation: false,
@@ -119,7 +123,7 @@ impl Detector<'static> {
         known: None,
     };
 
-    /// The links in text as people write it: all [tailorings](self#tailorings) apply.
+    /// Finds links in text as people write it, with all [tailorings](self#tailorings).
     pub const TEXT: Detector<'static> = Detector {
         strict: false,
         cjk_punctuation: true,
@@ -139,15 +143,15 @@ impl<'d> Detector<'d> {
         self
     }
 
-    /// Sets whether a URL with userinfo (`https://user@example.com`) is a link. Otherwise neither the URL nor its
-    /// host is reported.
+    /// Sets whether a URL with userinfo (`https://user@example.com`) is a link. If `is_link` is false, neither the URL
+    /// nor its host is reported.
     #[must_use]
     pub const fn with_userinfo(mut self, is_link: bool) -> Self {
         self.userinfo = is_link;
         self
     }
 
-    /// Sets whether a host without a scheme may have any top-level domain. Then many names of files are links.
+    /// Sets whether a host without a scheme may have any top-level domain. If `any` is true, many file names are links.
     #[must_use]
     pub const fn with_any_top_level_domain(mut self, any: bool) -> Self {
         self.any_top_level_domain = any;
@@ -181,8 +185,8 @@ impl<'d> Detector<'d> {
         self
     }
 
-    /// Replaces the top-level domains that are known. The list is in ASCII, in lower case and in ascending order;
-    /// otherwise domains are not found in it.
+    /// Replaces the list of known top-level domains. The new list must be in ASCII, in lower case and in ascending
+    /// order. In a list that is not, some domains are not found.
     ///
     /// ```
     /// use puny_idna::display::links::Detector;
@@ -201,11 +205,11 @@ impl<'d> Detector<'d> {
         detector
     }
 
-    /// Finds the links in a text, from left to right. They do not overlap. Bytes that are not UTF-8 end a link.
+    /// Returns the links in a text, from left to right. Links do not overlap. Bytes that are not UTF-8 end a link.
     ///
-    /// Takes O(n) time for n bytes, and O(m log m) for the conversion of a host of m bytes. Memory is bounded. A text
-    /// without links is searched without allocation, except for words with a dot that have characters that
-    /// UTS #46 maps or composes.
+    /// The search takes O(n) time for n bytes, and O(m log m) time to convert each host of m bytes. A text without
+    /// links is searched without allocation, unless it has a word with a dot and with characters that UTS #46 maps or
+    /// composes.
     pub fn links<'t, T: AsRef<[u8]> + ?Sized>(self, text: &'t T) -> Links<'t, 'd> {
         let mut links = Links {
             detector: self,

@@ -1,8 +1,8 @@
 //! The search for links: one pass over the text from left to right.
 //!
-//! The search stops at characters that a link cannot lack: a dot, `@`, and the `:` of `://`. From there it looks
-//! around. What it has looked at and found not to be a link, it does not look at again: `floor` is the byte
-//! before which no further link begins. So the time is linear.
+//! Every link contains a dot, an `@` or `://`. The search stops at each of these characters, and looks for a link
+//! around it. No later link begins before the offset `floor`, so text before `floor` is not read again. So the time is
+//! linear.
 
 use core::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::unicode::link::{is_link_email, link_term, LinkTerm};
 use crate::url::parse::{UrlError, UrlErrorKind};
 use crate::url::Host;
 
-/// The number of bytes of the longest local part of an address (RFC 5321, section 4.5.3.1.1).
+/// The largest number of bytes in the local part of an address (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL_PART: usize = 64;
 
 /// How far a search has come.
@@ -24,7 +24,7 @@ const MAX_LOCAL_PART: usize = 64;
 pub(super) struct Progress {
     /// The byte from which the search continues.
     at: usize,
-    /// The byte before which no further link begins.
+    /// The end of the text in which no further link begins.
     floor: usize,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Search<'t> {
 /// The schemes of UTS #58.
 const SCHEMES: [&str; 2] = ["https", "http"];
 
-/// Further schemes of URLs with a host.
+/// The schemes that only [`Detector::TEXT`](super::Detector::TEXT) recognises.
 const OTHER_SCHEMES: [&str; 3] = ["ftp", "wss", "ws"];
 
 impl<'t> Search<'t> {
@@ -76,7 +76,8 @@ impl<'t> Search<'t> {
         None
     }
 
-    /// Finds the next character at which a link may be recognised.
+    /// Finds the next character at which the search for a link starts: a dot, `@` or `:`. Returns its offset and the
+    /// character.
     fn next_stop(&self) -> Option<(usize, char)> {
         let mut bytes = self.text.as_bytes().get(self.at..)?;
         loop {
@@ -100,7 +101,7 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Skips a part of the text, in which no further link begins.
+    /// Skips the text before `end`, in which no further link begins.
     fn skip_to(&mut self, end: usize) {
         debug_assert!(end >= self.floor, "the search goes forward");
         self.floor = end;
@@ -111,7 +112,7 @@ impl<'t> Search<'t> {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// Finds the URL whose scheme ends with the `:` at a byte.
+    /// Finds the URL whose scheme ends before the `:` at this offset.
     fn url(&mut self, colon: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
         let authority = colon + "://".len();
         if self.slice(colon..authority) != "://" {
@@ -140,7 +141,7 @@ impl<'t> Search<'t> {
         Some(self.link(LinkKind::Url, start, user, run, host, detector))
     }
 
-    /// Returns where the scheme begins that ends before a byte, counted from `floor`.
+    /// Returns the start of the scheme that ends at this offset. The start is counted from `floor`.
     fn start_of_scheme(&self, end: usize, detector: &Detector<'_>) -> Option<usize> {
         let before = self.slice(self.floor..end);
         let others = OTHER_SCHEMES.iter().filter(|_| !detector.strict);
@@ -150,7 +151,7 @@ impl<'t> Search<'t> {
             .find_map(|scheme| start_of_suffix(before, scheme))
     }
 
-    /// Finds the userinfo that begins at a byte: all before the last `@` of the authority.
+    /// Returns the range of the userinfo that begins at this offset and ends before the last `@` of the authority.
     fn userinfo(&self, start: usize) -> Option<Range<usize>> {
         let rest = self.slice(start..self.text.len());
         let end = rest.find(|c| !is_authority(c)).unwrap_or(rest.len());
@@ -158,7 +159,7 @@ impl<'t> Search<'t> {
         Some(start..start + at)
     }
 
-    /// Makes a link of a host that is followed by a port, path, query and fragment.
+    /// Creates a link with this host. Finds its port, path, query and fragment.
     fn link(
         &self,
         kind: LinkKind,
@@ -196,7 +197,8 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Finds the host without a scheme around the dot at a byte.
+    /// Finds the link without a scheme whose host contains the dot at this offset. If the host belongs to the local
+    /// part of an address, returns the address.
     fn bare_host_around(&mut self, dot: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
         // Most dots end a sentence.
         let next = self.slice(self.at..self.text.len()).chars().next()?;
@@ -236,7 +238,8 @@ impl<'t> Search<'t> {
         Some(link)
     }
 
-    /// Finds the address whose local part has a run that could be a host: `first.last` in `first.last@example.com`.
+    /// Finds the address whose local part contains a run that could be a host, such as `first.last` in
+    /// `first.last@example.com`.
     fn address_around(&mut self, run: &Run, detector: &Detector<'_>) -> Option<Link<'t>> {
         let rest = self.slice(run.host.end..self.text.len());
         if rest.starts_with(['/', '?', '#', ':'].as_ref()) {
@@ -251,12 +254,12 @@ impl<'t> Search<'t> {
         Some(address).filter(|address| address.range.start <= run.host.start)
     }
 
-    /// Finds the address with the `@` at a byte.
+    /// Finds the address with the `@` at this offset. If only its local part is invalid, skips its host.
     fn address_at(&mut self, at: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
         match self.address(at, detector) {
             Ok(address) => Some(address),
             Err(host_end) => {
-                // The host of a wrong address is not reported as a host.
+                // The host of an invalid address is not reported as a link.
                 if let Some(end) = host_end {
                     self.skip_to(end);
                 }
@@ -265,8 +268,8 @@ impl<'t> Search<'t> {
         }
     }
 
-    /// Finds the address with the `@` at a byte. If the host is valid and the local part is not, the error is the end
-    /// of the host and its port.
+    /// Finds the address with the `@` at this offset. If the text is not an address but its host is valid, returns the
+    /// end of the host and port as the error. If the host is not valid, the error is `None`.
     fn address(&self, at: usize, detector: &Detector<'_>) -> Result<Link<'t>, Option<usize>> {
         let before = self.slice(self.floor..at);
         let local = local_part(before);
@@ -343,13 +346,13 @@ impl<'t> Search<'t> {
     }
 }
 
-/// Returns whether a character at which a link may be recognised begins with a byte.
+/// Returns whether this byte may begin a character at which the search for a link starts.
 fn is_stop(byte: u8) -> bool {
-    // The other dots are U+3002, U+FF0E and U+FF61.
+    // 0xE3 begins U+3002. 0xEF begins U+FF0E and U+FF61.
     matches!(byte, b'.' | b':' | b'@' | 0xE3 | 0xEF)
 }
 
-/// Returns whether a character is part of an authority (RFC 3986, section 3.2).
+/// Returns whether a character can be part of an authority (RFC 3986, section 3.2).
 fn is_authority(c: char) -> bool {
     match c {
         '/' | '?' | '#' | '\\' | '<' | '>' | '"' | '`' | '{' | '}' | '|' | '^' | '[' | ']' => false,
@@ -358,16 +361,16 @@ fn is_authority(c: char) -> bool {
     }
 }
 
-/// Returns whether a bare host does not begin after a character, because the host is then a part of something else, such
-/// as a path of files.
+/// Returns whether a host without a scheme must not begin after this character. The host is then a part of a longer
+/// text, such as the path of a file.
 fn is_before_part(c: char) -> bool {
     matches!(c, '/' | '\\' | '@' | ':' | '#' | '&' | '%')
 }
 
-/// Returns whether a text ends with a character reference of HTML, such as `&middot;` or `&#183;`. The character that it
-/// refers to may be part of the host that follows.
+/// Returns whether a text ends with a character reference of HTML, such as `&middot;` or `&#183;`. If so, the host
+/// after the reference may be incomplete, because the referenced character may belong to the host.
 fn ends_with_reference(text: &str) -> bool {
-    /// The number of bytes of the longest name, `CounterClockwiseContourIntegral`, and more than any number has.
+    /// The largest number of bytes between `&` and `;`. The longest name is `CounterClockwiseContourIntegral`.
     const MAX_NAME: usize = 32;
     let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
     let mut before = text.as_bytes().iter().rev();
@@ -375,8 +378,8 @@ fn ends_with_reference(text: &str) -> bool {
         && before.take(MAX_NAME + 1).find(|byte| !is_name(byte)) == Some(&b'&')
 }
 
-/// Returns the local part of an address at the end of a text. If the local part is longer than [`MAX_LOCAL_PART`],
-/// the result is longer, too.
+/// Returns the local part of an address at the end of a text. If the local part has more than [`MAX_LOCAL_PART`] bytes,
+/// the result may be incomplete, but also has more than [`MAX_LOCAL_PART`] bytes.
 fn local_part(before: &str) -> &str {
     let mut start = before.len();
     for (offset, c) in before.char_indices().rev() {
@@ -388,7 +391,8 @@ fn local_part(before: &str) -> &str {
     before.get(start..).unwrap_or_default()
 }
 
-/// Returns where ASCII text begins at the end of a text, in any letter case.
+/// Returns the offset of an ASCII suffix of a text, ignoring case. Returns `None` if the text does not end with the
+/// suffix.
 fn start_of_suffix(text: &str, suffix: &str) -> Option<usize> {
     let start = text.len().checked_sub(suffix.len())?;
     let end = text.as_bytes().get(start..)?;

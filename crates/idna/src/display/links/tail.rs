@@ -1,20 +1,20 @@
-//! Where a link ends: its path, query and fragment (UTS #58, "Link Termination").
+//! Finds the path, query and fragment of a link, and so its end (UTS #58, "Link Termination").
 
 use core::ops::Range;
 
 use crate::unicode::link::{link_term, opening_bracket, LinkTerm};
 
-/// The number of brackets that can be open at a time. The link ends before a further one.
+/// The largest number of brackets that can be open at the same time. The link ends before one more opening bracket.
 const MAX_BRACKETS: usize = 125;
 
-/// The parts of a link after its host and port, as ranges of bytes of the text.
+/// The parts of a link after its host and port, as byte ranges in the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tail {
-    /// From the first `/` on.
+    /// The path, including its first `/`.
     pub(super) path: Option<Range<usize>>,
-    /// From the `?` on.
+    /// The query, including its `?`.
     pub(super) query: Option<Range<usize>>,
-    /// From the `#` on.
+    /// The fragment, including its `#`.
     pub(super) fragment: Option<Range<usize>>,
     /// The end of the link.
     pub(super) end: usize,
@@ -26,13 +26,13 @@ pub(super) enum Part {
     Path,
     Query,
     Fragment,
-    /// A fragment after `:~:`.
+    /// A fragment directive: the rest of a fragment after `:~:`.
     Directive,
 }
 
 impl Part {
-    /// Returns the part that begins with a character, if the character ends this part. Before the first part `from` is
-    /// `None`.
+    /// Returns the part that begins with the character `c` in the part `from`. `from` is `None` before the first part.
+    /// Returns `None` if no part begins with `c`.
     pub(super) fn beginning_with(c: char, from: Option<Part>) -> Option<Part> {
         match (from, c) {
             (None, '/') => Some(Part::Path),
@@ -46,8 +46,8 @@ impl Part {
         matches!(self, Part::Fragment | Part::Directive)
     }
 
-    /// Returns whether a character separates pieces of this part. A bracket does not pair with a bracket of another
-    /// piece.
+    /// Returns whether a character separates two pieces of this part. A closing bracket matches only an opening bracket
+    /// of the same piece.
     pub(super) fn is_separator(self, c: char) -> bool {
         match self {
             Part::Path => c == '/',
@@ -58,7 +58,7 @@ impl Part {
     }
 }
 
-/// The brackets that are open in a piece of a part.
+/// The opening brackets of a piece that are not closed yet.
 pub(super) struct Brackets {
     open: [char; MAX_BRACKETS],
     len: usize,
@@ -80,7 +80,7 @@ impl Brackets {
         self.len < MAX_BRACKETS
     }
 
-    /// Adds an opening bracket. Returns `false` if there is no room.
+    /// Adds an opening bracket. If [`MAX_BRACKETS`] brackets are open already, adds nothing and returns `false`.
     pub(super) fn push(&mut self, opening: char) -> bool {
         let free = self.open.get_mut(self.len);
         let has_room = free.is_some();
@@ -91,13 +91,13 @@ impl Brackets {
         has_room
     }
 
-    /// Returns whether the last opening bracket belongs to a closing bracket.
+    /// Returns whether a closing bracket matches the last opening bracket.
     pub(super) fn can_close(&self, closing: char) -> bool {
         let open = self.open.get(..self.len).unwrap_or_default();
         open.last() == Some(&opening_bracket(closing))
     }
 
-    /// Removes the last opening bracket if it belongs to a closing bracket. Returns whether it does.
+    /// Returns whether a closing bracket matches the last opening bracket. If so, removes the opening bracket.
     pub(super) fn close(&mut self, closing: char) -> bool {
         let belongs = self.can_close(closing);
         if belongs {
@@ -107,10 +107,12 @@ impl Brackets {
     }
 }
 
-/// Finds the path, query and fragment that begin at byte `start` of `text`. If there is none, the end is `start`.
+/// Finds the path, query and fragment that begin at the byte offset `start`. If the link has none of them, its end is
+/// `start`.
 ///
-/// With `cjk_punctuation`, Chinese and Japanese punctuation ends the link. This is a tailoring, which UTS #58 does not
-/// have. Takes O(n) time for n bytes up to the end of the link and the characters after it that decide.
+/// If `cjk_punctuation`, Chinese and Japanese punctuation ends the link. UTS #58 does not have this tailoring. The time
+/// is linear in the number of bytes that are read: the link, and the characters after it up to the character that
+/// decides where it ends.
 pub(super) fn find_tail(text: &str, start: usize, cjk_punctuation: bool) -> Tail {
     let mut tail = Tail {
         end: start,
@@ -179,14 +181,15 @@ impl Tail {
     }
 }
 
-/// Returns whether the text has `:~:` at an offset.
+/// Returns whether `:~:`, which begins a fragment directive, is at this offset of a text.
 pub(super) fn begins_directive(text: &str, offset: usize) -> bool {
     text.as_bytes()
         .get(offset..)
         .map_or(false, |rest| rest.starts_with(b":~:"))
 }
 
-/// Returns whether a character is Chinese or Japanese punctuation before which people expect a link to end.
+/// Returns whether a character is Chinese or Japanese punctuation that ends a link under the tailoring
+/// `cjk_punctuation`.
 pub(super) fn is_cjk_punctuation(c: char) -> bool {
     matches!(
         c,

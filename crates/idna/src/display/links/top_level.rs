@@ -1,15 +1,15 @@
-//! Whether a top-level domain exists.
+//! The lists of known top-level domains.
 
 use puny::punycode::encode_into;
 
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::steps::{map_characters, Ignored};
 
-/// The top-level domains of IANA's root zone in ASCII, sorted, one in each line. `cargo xtask tables` writes the file.
+/// The top-level domains of IANA's root zone: in ASCII, sorted, one per line. `cargo xtask tables` writes this file.
 const LIST: &str = include_str!("top_level_domains.txt");
 
-/// The top-level domains that are reserved for special use (RFC 6761, section 5, and the registry that it
-/// created), and `internal`, which ICANN reserved in 2024.
+/// The top-level domains that IANA reserved for special use (registry of RFC 6761), and `internal`, which ICANN
+/// reserved in 2024.
 const RESERVED: [&str; 8] = [
     "alt",
     "example",
@@ -21,14 +21,15 @@ const RESERVED: [&str; 8] = [
     "test",
 ];
 
-/// The number of bytes of the longest label in ASCII (RFC 1034, section 3.1).
+/// The largest number of bytes in a label in ASCII (RFC 1034, section 3.1).
 const MAX_LABEL: usize = 63;
 
 /// The number of code points of the longest label that is looked up if it is not ASCII. The longest top-level domain has
 /// 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.
 const MAX_UNICODE: usize = 24;
 
-/// Returns the top-level domains of IANA's root zone in ASCII and in ascending order, at the time of this version.
+/// Returns the top-level domains of IANA's root zone, in ASCII and in ascending order. The list is as old as this
+/// version of the crate.
 ///
 /// ```
 /// use puny_idna::display::links::top_level_domains;
@@ -39,8 +40,9 @@ pub fn top_level_domains() -> impl Iterator<Item = &'static str> {
     LIST.lines()
 }
 
-/// Returns whether a last label, in ASCII or Unicode and in any letter case, is a top-level domain of the root zone.
-/// With `or_reserved`, the reserved domains are known, too. A `list` replaces all of them.
+/// Returns whether a label is a known top-level domain. The label may be in ASCII or in Unicode, in any letter case. If
+/// a `list` is given, only the domains in the list are known. Otherwise the domains of the root zone are known, and if
+/// `or_reserved`, the reserved domains too.
 pub(super) fn is_known(label: &str, list: Option<&[&str]>, or_reserved: bool) -> bool {
     let mut buffer = [0; MAX_LABEL];
     let ascii = to_ascii(label, &mut buffer);
@@ -50,8 +52,8 @@ pub(super) fn is_known(label: &str, list: Option<&[&str]>, or_reserved: bool) ->
     })
 }
 
-/// Writes a label in ASCII and in lower case. Returns `None` if it does not fit. Does not check the label, because a
-/// label that is in the list is valid.
+/// Converts a label to lower-case ASCII in `buffer`. Returns `None` if the result is too long. The label is not
+/// checked, because every label in the lists is valid.
 fn to_ascii<'b>(label: &str, buffer: &'b mut [u8; MAX_LABEL]) -> Option<&'b str> {
     if label.is_ascii() {
         let ascii = buffer.get_mut(..label.len())?;
@@ -76,11 +78,11 @@ fn to_ascii<'b>(label: &str, buffer: &'b mut [u8; MAX_LABEL]) -> Option<&'b str>
     core::str::from_utf8(buffer.get(..len)?).ok()
 }
 
-/// Returns whether the list has a top-level domain.
+/// Returns whether [`LIST`] contains a domain, by binary search.
 fn is_listed(domain: &str) -> bool {
     let (mut from, mut to) = (0, LIST.len());
     while from < to {
-        // The line around the middle.
+        // Find the line that contains the middle.
         let middle = from + (to - from) / 2;
         let before = LIST.get(from..middle).unwrap_or_default();
         let start = before
