@@ -19,7 +19,8 @@ const RESERVED: [&str; 8] = [
     "test",
 ];
 
-static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| top_level_domains().chain(RESERVED).collect());
+static KNOWN: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| top_level_domains().chain(RESERVED).collect());
 
 /// Whether a name is below a top-level domain that exists, or is reserved.
 pub(crate) fn is_known(name: &str) -> bool {
