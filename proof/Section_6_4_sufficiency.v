@@ -8,8 +8,8 @@ Section Limits.
 Context {B : bootstring} (A : allowed B).
 
 (** "If the encoder were to verify that no input code points exceed M and that the input length does
-    not exceed L, then no delta could ever exceed (M - initial_n) * (L + 1)". [steps_bounded] shows that no
-    delta exceeds this number instead. *)
+    not exceed L, then no delta could ever exceed (M - initial_n) * (L + 1)". The RFC's bound is wrong
+    for small M. [steps_bounded] proves that no delta exceeds [greatest_delta]. *)
 Definition greatest_delta (m l : Z) : Z := (m - initial_n) * l + l - 1.
 
 Theorem steps_bounded m l a : forall st, initial_n <= s_n st -> 0 <= s_i st -> 0 <= s_h st ->
@@ -82,7 +82,7 @@ Definition unicode (s : list Z) : Prop := Forall (fun c => 0 <= c <= 0x10FFFF) s
 
 Notation greatest := (@greatest_delta punycode 0x10FFFF length_limit).
 
-(** The computed condition: the greatest delta fits, and so do the weights for each bias. *)
+(** The computed condition: the greatest delta and the weights for each bias do not exceed maxint. *)
 Definition suffices : bool :=
   (1 <=? length_limit) && (greatest <=? maxint) && (greatest <=? 2 ^ 27) && (0x10FFFF <=? maxint) &&
   forallb (fun bias => weights_fit maxint greatest (Z.of_nat bias) 8 0 1) (seq 0 (S (Z.to_nat greatest_bias))).

@@ -1,5 +1,5 @@
-(** The theorems in one list, and the axioms that they use. Coq searches the common parts of their proofs only
-    once, because it is one list. docs/proof.md has the theorems in words. *)
+(** The theorems in one list, and the axioms that they use. In one list,
+    Coq searches the common parts of their proofs only once. docs/proof.md describes the theorems in words. *)
 
 From Bootstring Require Import Section_6_4_sufficiency Tree.
 

@@ -49,7 +49,7 @@ Section Tree.
 Variables (word_bits fan_out levels : nat).
 Hypotheses (word_positive : 0 < word_bits) (fan_out_positive : 0 < fan_out).
 
-(** The number of integers that an element of a level covers. Level 0 has the words. *)
+(** The number of integers that an element of a level covers. The elements of level 0 are the words. *)
 Fixpoint width (level : nat) : nat := match level with O => word_bits | S level => fan_out * width level end.
 
 (** A set is stored as its bits, and a count for each level, node and child. *)

@@ -1,5 +1,5 @@
-//! Compares different ways to the result of a conversion by IDNA2008: kinds of labels and the types that represent them,
-//! and pairs of forms of a function. Also checks that UTS #46 accepts every name that may be registered.
+//! Compares results of IDNA2008 that must be equal: the kind of a label and the type that represents it, and the
+//! results of pairs of forms of a function. Also checks that UTS #46 accepts every name that may be registered.
 
 #![no_main]
 

@@ -17,7 +17,7 @@ use puny_lanes::Lanes;
 use support::{assert_same, every_set, every_set_decoding, expected, is_recognised};
 use support::{list, listed, Row};
 
-/// The maximum number of bytes and of rows that a column gets when its text and its rows are repeated.
+/// The maximum number of bytes, and of rows, in a column whose text and rows are repeated.
 const LONGEST: usize = 1024;
 
 thread_local! {
@@ -28,7 +28,7 @@ thread_local! {
 /// if the text ends or a character would be cut); and the number of repetitions of the whole.
 type Cuts<'a> = (u8, &'a [u8], u8);
 
-/// A bitmap of null rows and its bit offset. It is ignored if it has fewer bits than there are rows.
+/// A bitmap of null rows and its bit offset. The bitmap is ignored if it has fewer bits than the column has rows.
 type Nulls<'a> = Option<(&'a [u8], u8)>;
 
 /// Whether offsets have 64 bits; whether new memory is allocated; and whether the bytes of the text are code points of

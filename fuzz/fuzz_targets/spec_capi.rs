@@ -1,6 +1,6 @@
 //! Calls every function of `puny.h` with any bytes, any edition, buffers of any size, and buffers that overlap. Each
-//! buffer is an allocation of its own, so that AddressSanitizer detects an access beyond it. A result must fit into a
-//! buffer of exactly the size that a function requires.
+//! buffer is a separate allocation, so that AddressSanitizer detects an access beyond the buffer. With a buffer of
+//! exactly the required size, the function must succeed.
 
 #![no_main]
 

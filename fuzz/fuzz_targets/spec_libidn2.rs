@@ -1,5 +1,6 @@
-//! Calls every function of libidn2's interface with any bytes and flags. Each input is an allocation of its own, so that
-//! AddressSanitizer detects an access beyond it. The conversion of a result must succeed and give this result again.
+//! Calls every function of libidn2's interface with any bytes and flags. Each input is a separate allocation, so that
+//! AddressSanitizer detects an access beyond the input. If a result is converted again, the conversion must succeed and
+//! return the same result.
 
 #![no_main]
 
@@ -146,8 +147,8 @@ unsafe fn check_arrays(flags: c_int, size: usize, bytes: &[u8]) {
         let mut count = decoded.len();
         let code =
             idn2_punycode_decode(basic.as_ptr().cast(), len, decoded.as_mut_ptr(), &mut count);
-        // A string that is all ASCII is encoded, but cannot be decoded. Neither can a string with ASCII other than
-        // letters, digits, `-` and `_`.
+        // Two kinds of strings can be encoded but not decoded: strings that are all ASCII, and strings with ASCII
+        // characters other than letters, digits, `-` and `_`.
         let is_unknown = |&point: &u32| {
             let c = char::from_u32(point).unwrap_or_default();
             c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '_'

@@ -6,7 +6,7 @@ cd "$SRC/puny"
 # of the project.
 export RUSTUP_TOOLCHAIN="${RUSTUP_TOOLCHAIN:-nightly}"
 
-# Write each input to a file of its own: every twentieth name in Unicode and in ASCII, and the Punycode of all A-labels.
+# Write each input to a separate file: every twentieth name in Unicode and in ASCII, and the Punycode of all A-labels.
 work=$(mktemp -d)
 mkdir "$work/names" "$work/labels"
 awk -v to="$work/names/" 'FNR % 20 == 1 { f = to FILENAME "-" FNR; gsub("data/", "", f); print > f; close(f) }' \

@@ -1,5 +1,4 @@
-/* The interface of libidn2, implemented by puny: the constants, the types and the functions. The README of bindings/c
-   lists where this library differs from libidn2. */
+/* The interface of libidn2, implemented by puny: the constants, the types and the functions. The README of bindings/c lists the differences from libidn2. */
 
 #ifndef IDN2_H
 #define IDN2_H
@@ -73,14 +72,12 @@ typedef enum {
 } idn2_rc;
 
 /* IDN2_MALLOC means that malloc has failed for the result. If malloc fails for the memory that a conversion needs, the
-   process aborts. A name of more than 65,535 bytes or code points is refused with IDN2_TOO_BIG_DOMAIN before it is
-   converted.
+   process aborts. A function returns IDN2_TOO_BIG_DOMAIN for a name of more than 65,535 bytes or code points, without converting it.
 
-   During a call nobody may change the input, because a function reads it more than once. */
+   During a call, other code must not change the input, because a function can read the input more than once. */
 
 /* Conversions of names to ASCII. Free a string that a function returns with idn2_free. In the names of functions, 8 means
-   UTF-8, 4 means UTF-32, l means the charset of the locale, z means that a string ends with zero, and i means that it is
-   passed with its length. */
+   UTF-8, 4 means UTF-32, l means the charset of the locale, z means that a string ends with zero, and i means that a string is passed with its length. */
 _IDN2_API int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname, int flags);
 _IDN2_API int idn2_lookup_ul(const char *src, char **lookupname, int flags);
 _IDN2_API int idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags);

@@ -4,20 +4,21 @@
  *
  * Strings are UTF-8. They are passed with their length in bytes, and have no terminating zero. Results are written to
  * buffers of the caller, whose sizes are arguments. Only the functions whose names end with `_alloc` allocate memory
- * for a result. There is no global state, and no function depends on the locale. Every function may be called by many
- * threads at once.
+ * for a result. There is no global state, and no function depends on the locale. Many threads may call a function at
+ * the same time.
  *
- * A pointer that is not null must point to memory as the function describes, until the function returns. During the
- * call, nobody may change memory that the function reads, or use memory that it writes. A function reads an input more
- * than once: if another thread changes it during the call, the behaviour is undefined.
+ * A pointer that is not null must point to the memory that the function describes, until the function returns. During
+ * the call, other code must not change memory that the function reads, and must not use memory that the function
+ * writes. If another thread changes an input during the call, the behaviour is undefined, because a function can read
+ * an input more than once.
  *
- * Three kinds of wrong arguments give a status: a null pointer with a length that is not 0, a pointer that is not
- * aligned for its type, and a buffer or variable for a result that overlaps another argument.
+ * For three kinds of wrong arguments, a function returns a status: a null pointer with a length that is not 0, a
+ * pointer that is not aligned for its type, and a buffer or variable for a result that overlaps another argument.
  *
- * If malloc fails, the process aborts, as in most Rust libraries. Only the functions that describe PUNY_NO_MEMORY
- * return this status. The conversion of a name uses at most 240 bytes of memory for each byte of the name, and a few
- * kB. If a process must not abort, limit the length of names from untrusted sources. A signal handler must not call
- * these functions, because they call malloc.
+ * If malloc fails, the process aborts, as in most Rust libraries. Only the functions whose descriptions mention
+ * PUNY_NO_MEMORY return this status. The conversion of a name uses at most 240 bytes of memory for each byte of the
+ * name, and a few kB. If a process must not abort, limit the length of names from untrusted sources. A signal handler
+ * must not call these functions, because they call malloc.
  */
 
 
@@ -33,8 +34,8 @@
 /* The value of puny_problem.code_point if the rule is not about a code point. */
 #define PUNY_NO_CODE_POINT 0xFFFFFFFF
 
-/* The names of the functions in RFC 3492, appendix C. Other libraries export functions with these names and other
-   types, so the linker knows the functions of this library by other names. */
+/* The names of the functions in RFC 3492, appendix C. They are macros, because other libraries export functions with
+   these names and other types. */
 #define punycode_encode puny_rfc3492_encode
 #define punycode_decode puny_rfc3492_decode
 
@@ -60,8 +61,8 @@
 /* Hosts of URLs as browsers process them: the URL Standard of 2026-07-02. */
 #define PUNY_URL 2
 
-/* Hosts that are valid domains by the URL Standard of 2026-07-02. In addition to PUNY_URL, the flag beStrict is set,
-   and the last label must not be a number. */
+/* Hosts that are valid domains by the URL Standard of 2026-07-02. This edition is stricter than PUNY_URL: the flag
+   beStrict is set, and the last label must not be a number. */
 #define PUNY_URL_STRICT 3
 
 /* Hosts of URLs by the URL Standard before its changes of June 2026. */
@@ -79,40 +80,40 @@
 /* IDNA2003 for stored names, which must not contain unassigned code points (RFC 3490). */
 #define PUNY_2003_STORED 8
 
-/* UTS #46 for names as they occur in the DNS. Underscores, a first label *, hyphens at any position of a label, and a
-   dot at the end are allowed. */
+/* UTS #46 for names as they occur in the DNS. Labels may contain underscores, and hyphens at any position. The first
+   label may be *, and the name may end with a dot. */
 #define PUNY_UTS46_DNS 9
 
-/* CheckHyphens off or on. If it is on, a label must not start or end with a hyphen, or have hyphens at both the third
-   and fourth position. Editions: UTS #46, IDNA2008. */
+/* CheckHyphens off or on. If CheckHyphens is on, a label must not start or end with a hyphen, or have hyphens at both
+   the third and fourth position. Editions: UTS #46, IDNA2008. */
 #define PUNY_CHECK_HYPHENS_NO (2 << 4)
 
 /* See PUNY_CHECK_HYPHENS_NO. */
 #define PUNY_CHECK_HYPHENS_YES (1 << 4)
 
-/* CheckBidi off or on. If it is on, names with right-to-left text must satisfy the Bidi rule (RFC 5893). Editions: UTS
-   #46, IDNA2008. */
+/* CheckBidi off or on. If CheckBidi is on, names with right-to-left text must satisfy the Bidi rule (RFC 5893).
+   Editions: UTS #46, IDNA2008. */
 #define PUNY_CHECK_BIDI_NO (2 << 6)
 
 /* See PUNY_CHECK_BIDI_NO. */
 #define PUNY_CHECK_BIDI_YES (1 << 6)
 
-/* CheckJoiners off or on. If it is on, joiners must satisfy their contextual rules (RFC 5892, appendices A.1 and A.2).
-   Editions: UTS #46. */
+/* CheckJoiners off or on. If CheckJoiners is on, joiners must satisfy their contextual rules (RFC 5892, appendices A.1
+   and A.2). Editions: UTS #46. */
 #define PUNY_CHECK_JOINERS_NO (2 << 8)
 
 /* See PUNY_CHECK_JOINERS_NO. */
 #define PUNY_CHECK_JOINERS_YES (1 << 8)
 
-/* UseSTD3ASCIIRules off or on. If it is on, the only ASCII characters that a label may contain are letters, digits and
-   hyphens. Editions: all except the URL Standard. */
+/* UseSTD3ASCIIRules off or on. If this flag is on, a label must not contain ASCII characters other than letters,
+   digits and hyphens. Editions: all except the URL Standard. */
 #define PUNY_STD3_NO (2 << 10)
 
 /* See PUNY_STD3_NO. */
 #define PUNY_STD3_YES (1 << 10)
 
-/* UseSTD3ASCIIRules on, except that labels may contain underscores, as in _dmarc.example, and the first label may be
-   *. Names in the DNS have these forms. */
+/* UseSTD3ASCIIRules on, with two exceptions for names that occur in the DNS: labels may contain underscores, as in
+   _dmarc.example, and the first label may be *. */
 #define PUNY_STD3_DNS (3 << 10)
 
 /* Transitional_Processing off or on. Editions: UTS #46. */
@@ -121,14 +122,14 @@
 /* See PUNY_TRANSITIONAL_NO. */
 #define PUNY_TRANSITIONAL_YES (1 << 12)
 
-/* IgnoreInvalidPunycode off or on. If it is on, a label that starts with xn-- and is not valid Punycode stays
+/* IgnoreInvalidPunycode off or on. If this flag is on, a label that starts with xn-- and is not valid Punycode stays
    unchanged. Editions: UTS #46. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_NO (2 << 14)
 
 /* See PUNY_IGNORE_INVALID_PUNYCODE_NO. */
 #define PUNY_IGNORE_INVALID_PUNYCODE_YES (1 << 14)
 
-/* beStrict off or on. If it is on, the host must be a valid domain. Editions: PUNY_URL. */
+/* beStrict off or on. If beStrict is on, the host must be a valid domain. Editions: PUNY_URL. */
 #define PUNY_BE_STRICT_NO (2 << 16)
 
 /* See PUNY_BE_STRICT_NO. */
@@ -146,15 +147,15 @@
 /* See PUNY_MAPPING_NO. */
 #define PUNY_MAPPING_YES (1 << 20)
 
-/* AllowUnassigned off or on. If it is on, code points that Unicode 3.2 does not assign are allowed. Editions:
+/* AllowUnassigned off or on. If this flag is on, code points that Unicode 3.2 does not assign are allowed. Editions:
    IDNA2003. */
 #define PUNY_ALLOW_UNASSIGNED_NO (2 << 22)
 
 /* See PUNY_ALLOW_UNASSIGNED_NO. */
 #define PUNY_ALLOW_UNASSIGNED_YES (1 << 22)
 
-/* VerifyDnsLength off, on, or on with a dot allowed at the end. If it is on, a label must have 1 to 63 octets, and a
-   name at most 253. Editions: UTS #46, IDNA2008. */
+/* VerifyDnsLength off, on, or on with a dot allowed at the end. If this flag is on, a label must have 1 to 63 octets,
+   and a name at most 253. Editions: UTS #46, IDNA2008. */
 #define PUNY_DNS_LENGTH_NO (2 << 24)
 
 /* See PUNY_DNS_LENGTH_NO. */
@@ -166,13 +167,13 @@
 /* The value of `puny_host_verdict.port` if the URL uses the default port of its scheme. */
 #define PUNY_NO_PORT UINT32_MAX
 
-/* An option of puny_protected_new. Names that are one edit away from a protected name are found too, such as
-   payapl.com for paypal.com. An edit adds, removes or replaces one letter, or exchanges two neighbours. Such a host
-   has the relation PUNY_MISSPELLS. */
+/* An option of puny_protected_new: also finds a host that is one edit away from a protected name, such as payapl.com
+   for paypal.com. An edit adds, removes or replaces one letter, or exchanges two adjacent letters. Such a host has the
+   relation PUNY_MISSPELLS. */
 #define PUNY_MISSPELT 1
 
-/* An option of puny_protected_new. A name that only resembles a protected name, such as googlé.com, is safe and is
-   shown in Unicode. Without this option, it is not safe and is shown in ASCII. */
+/* An option of puny_protected_new: treats a host that only resembles a protected name, such as googlé.com, as safe and
+   shows it in Unicode. Without this option, the host is not safe and is shown in ASCII. */
 #define PUNY_SHOW_RESEMBLING 2
 
 /* A value of `puny_host_verdict.dangers`: the scheme runs code (javascript, vbscript), contains the content itself
@@ -186,7 +187,8 @@
 /* A value of `puny_host_verdict.dangers`: the host has more than 253 octets in ASCII, which the DNS does not allow. */
 #define PUNY_DANGER_TOO_LONG 4
 
-/* A value of `puny_host_verdict.dangers`: a label is shown in ASCII (xn--), because it is not safe to show in Unicode. */
+/* A value of `puny_host_verdict.dangers`: a label is shown in ASCII (xn--), because its Unicode form is not safe to
+   show. */
 #define PUNY_DANGER_HIDDEN_LABEL 8
 
 /* A value of `puny_host_verdict.dangers`: the host imitates a protected name. */
@@ -198,15 +200,16 @@
 /* The size of `puny_problem.code`, in bytes. It includes the terminating zero. */
 #define PUNY_CODE_SIZE 32
 
-/* The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. A row of
-   a column with offsets of 32 bits is never longer. */
+/* The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. No row of
+   a column with offsets of 32 bits is longer than this length. */
 #define PUNY_MAX_LENGTH 2147483647
 
 /* The status that a function returns. Only the value 0 means success. */
 typedef enum puny_status {
     /* The function has succeeded, and its result is written. */
     PUNY_OK = 0,
-    /* The input breaks a rule. `puny_problem` describes the rule and the place. A larger buffer would not help. */
+    /* The input breaks a rule. `puny_problem` describes the rule and the place. The size of the buffer does not
+       matter. */
     PUNY_REFUSED = 1,
     /* The buffer is too small. The variable for the length holds the required size. No part of the result is in the
        buffer. */
@@ -217,10 +220,10 @@ typedef enum puny_status {
     PUNY_TOO_LONG = 4,
     /* A buffer or a variable for a result overlaps another argument. */
     PUNY_OVERLAP = 5,
-    /* The number of the edition or of the operation is unknown, or the edition does not have one of the flags. */
+    /* The number of the edition or of the operation is unknown, or the edition does not support one of the flags. */
     PUNY_BAD_OPTION = 6,
-    /* A column is not valid: its offsets decrease, lie beyond its text or lie inside a character, or its text is not
-       UTF-8. A second possible cause: the offsets of the result do not fit into their type. */
+    /* A column is not valid: an offset is less than the offset before it, beyond the end of the text or inside a
+       character, or the text is not UTF-8. Or an offset of the result is too large for its type. */
     PUNY_BAD_COLUMN = 7,
     /* malloc has failed in a function whose description names this status. No result is written. In all other cases,
        the process aborts if malloc fails. */
@@ -239,17 +242,17 @@ typedef enum puny_host_kind {
     PUNY_HOST_IPV4 = 2,
     /* An IPv6 address. */
     PUNY_HOST_IPV6 = 3,
-    /* The host of a URL whose scheme is not one of the schemes of the web, such as ssh. Its text is not parsed
-       further. */
+    /* The host of a URL whose scheme is not special by the URL Standard, such as ssh. The text of the host is not
+       parsed further. */
     PUNY_HOST_OPAQUE = 4
 } puny_host_kind;
 
-/* The purpose of an IP address, by IANA's registries of special-purpose addresses. An IPv6 address that contains an
-   IPv4 address has the purpose of the IPv4 address. */
+/* The purpose of an IP address according to IANA's registries of special-purpose addresses. An IPv6 address that
+   contains an IPv4 address has the purpose of the IPv4 address. */
 typedef enum puny_address_kind {
     /* The host is not an IP address. */
     PUNY_ADDRESS_NONE = 0,
-    /* An address that is reachable from everywhere. */
+    /* An address that is globally reachable. */
     PUNY_ADDRESS_PUBLIC = 1,
     /* The address of the machine itself: 127.0.0.0/8, ::1. */
     PUNY_ADDRESS_LOOPBACK = 2,
@@ -267,7 +270,7 @@ typedef enum puny_address_kind {
     PUNY_ADDRESS_MULTICAST = 8,
     /* An address for examples in documents: 192.0.2.0/24, 2001:db8::/32. */
     PUNY_ADDRESS_DOCUMENTATION = 9,
-    /* Any other address that is not reachable from everywhere. */
+    /* Any other address that is not globally reachable. */
     PUNY_ADDRESS_RESERVED = 10
 } puny_address_kind;
 
@@ -277,13 +280,15 @@ typedef enum puny_relation {
     PUNY_UNRELATED = 0,
     /* The host is a protected name, is below a protected name, or has a protected label. */
     PUNY_PROTECTED = 1,
-    /* The host looks like a protected name, or is below a name that does. */
+    /* The host looks like a protected name, or is below a name that looks like a protected name. */
     PUNY_LOOKS_LIKE = 2,
-    /* The host contains a protected name before other labels, as paypal.com.evil.example contains paypal.com. */
+    /* The labels of a protected name are followed by other labels in the host, such as paypal.com in
+       paypal.com.evil.example. */
     PUNY_CONTAINS = 3,
     /* The host only resembles a protected name. It looks like the protected name without accents, strokes and hooks,
-       or with digits and phonetic letters in place of other letters, such as googlé.com for google.com. Or a label
-       with non-ASCII letters of this kind is one edit away from a protected label, or contains one. */
+       or with digits and phonetic letters in place of other letters, such as googlé.com for google.com. This relation
+       also applies if a label with such non-ASCII letters contains a protected label, or is one edit away from a
+       protected label. */
     PUNY_RESEMBLES = 4,
     /* A label of the host is one edit away from the label of a protected name, such as payapl.com for paypal.com. This
        relation needs the option PUNY_MISSPELT. */
@@ -302,14 +307,14 @@ typedef enum punycode_status {
     punycode_overflow = 3
 } punycode_status;
 
-/* A set of protected names: names that others may want to imitate, such as the domain of a bank. */
+/* A set of protected names: names that an attacker may want to imitate, such as the domain of a bank. */
 typedef struct puny_protected puny_protected;
 
 /* A rule that the input breaks, and the place where the input breaks it. Offsets are in bytes of the input. A function
-   with an argument of this type always writes to it: if the status is not PUNY_REFUSED, the code is empty. */
+   that returns a status other than PUNY_REFUSED writes a problem with an empty code. */
 typedef struct puny_problem {
-    /* The code of the rule, with a terminating zero. For names, it is a code such as "V7", as in the file
-       IdnaTestV2.txt of UTS #46. For Punycode, it is the kind of the error, such as "not_digit". */
+    /* The code of the rule, with a terminating zero. For names, this is a code such as "V7", as in the file
+       IdnaTestV2.txt of UTS #46. For Punycode, this is the kind of the error, such as "not_digit". */
     char code[PUNY_CODE_SIZE];
     /* The index of the label, or PUNY_NO_LABEL. The first label from the left has the index 0. */
     size_t label;
@@ -319,14 +324,14 @@ typedef struct puny_problem {
     size_t end;
     /* The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
-    /* A number that belongs to the rule, or 0. If a label or name is too long, it is the length in octets. If a list
-       of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value that
-       is not a code point, it is this value. */
+    /* A number that depends on the rule, or 0. If a label or name is too long, the number is its length in octets. If
+       a list of problems is incomplete, the number of problems that are not listed. If a label decodes to a value that
+       is not a code point, this value. */
     uint32_t number;
 } puny_problem;
 
-/* An edition of IDNA with its flags: one of the editions, such as PUNY_UTS46, combined with any of its flags by `|`.
-   The value 0 is PUNY_UTS46, with every check. */
+/* An edition of IDNA with flags: the number of an edition, such as PUNY_UTS46, combined by `|` with flags that this
+   edition supports. The value 0 is PUNY_UTS46, with every check. */
 typedef uint32_t puny_edition;
 
 /* A column of strings with offsets of 32 bits. Row i is either null, or the text from offset i to offset i + 1. */
@@ -335,12 +340,12 @@ typedef struct puny_column32 {
     const char *text;
     /* The length of `text`, in bytes. */
     size_t text_len;
-    /* An array of rows + 1 offsets in `text`, in bytes. */
+    /* An array of `rows` + 1 offsets in `text`, in bytes. */
     const int32_t *offsets;
     /* The number of rows. */
     size_t rows;
-    /* A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
-       the first one. The pointer is null if no row is null. */
+    /* A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The first bit of a byte is its least
+       significant bit. The pointer may be null, which means that no row is null. */
     const uint8_t *validity;
     /* The number of bits in `validity` before the bit of the first row. */
     size_t validity_offset;
@@ -350,13 +355,13 @@ typedef struct puny_column32 {
 typedef struct puny_column_result32 {
     /* The buffer for the text of all rows. */
     char *text;
-    /* Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
-       if the buffer is too small. */
+    /* Before the call, the size of the buffer `text`, in bytes. After the call, the length of the text, or the
+       required size if the buffer is too small. */
     size_t text_len;
     /* The buffer for an array of rows + 1 offsets. */
     int32_t *offsets;
-    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
-       the last row become 0. */
+    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit becomes 0 if its row is null, and otherwise 1. Bits
+       after the last row become 0. */
     uint8_t *validity;
     /* After the call, the number of null rows in the result: null rows of the input, and refused rows. */
     size_t null_count;
@@ -370,12 +375,12 @@ typedef struct puny_column64 {
     const char *text;
     /* The length of `text`, in bytes. */
     size_t text_len;
-    /* An array of rows + 1 offsets in `text`, in bytes. */
+    /* An array of `rows` + 1 offsets in `text`, in bytes. */
     const int64_t *offsets;
     /* The number of rows. */
     size_t rows;
-    /* A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
-       the first one. The pointer is null if no row is null. */
+    /* A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The first bit of a byte is its least
+       significant bit. The pointer may be null, which means that no row is null. */
     const uint8_t *validity;
     /* The number of bits in `validity` before the bit of the first row. */
     size_t validity_offset;
@@ -385,13 +390,13 @@ typedef struct puny_column64 {
 typedef struct puny_column_result64 {
     /* The buffer for the text of all rows. */
     char *text;
-    /* Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
-       if the buffer is too small. */
+    /* Before the call, the size of the buffer `text`, in bytes. After the call, the length of the text, or the
+       required size if the buffer is too small. */
     size_t text_len;
     /* The buffer for an array of rows + 1 offsets. */
     int64_t *offsets;
-    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
-       the last row become 0. */
+    /* The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit becomes 0 if its row is null, and otherwise 1. Bits
+       after the last row become 0. */
     uint8_t *validity;
     /* After the call, the number of null rows in the result: null rows of the input, and refused rows. */
     size_t null_count;
@@ -399,15 +404,15 @@ typedef struct puny_column_result64 {
     size_t refused;
 } puny_column_result64;
 
-/* A function that returns the number of labels in the public suffix of a name, such as 2 for bbc.co.uk. The caller of
-   puny_protected_new chooses which list of suffixes this function uses.
+/* A function that returns the number of labels in the public suffix of a name, such as 2 for bbc.co.uk, whose suffix
+   is co.uk. The program that uses the library provides this function and chooses its list of suffixes.
 
-   `name` is a name of two labels or more, in Unicode and without a terminating zero. `context` is the argument of
-   puny_protected_new. The function must return: it must not throw an exception of C++ or call longjmp. It may call
-   functions of this library. */
+   `name` is a name of two labels or more, in Unicode and without a terminating zero. `context` is the argument
+   `context` of puny_protected_new. The function must return normally: it must not throw a C++ exception or call
+   longjmp. It may call functions of this library. */
 typedef size_t (*puny_suffix)(const char *name, size_t name_len, void *context);
 
-/* The properties of a host that a program needs before it shows or opens a link. */
+/* The result of a check of a host or URL, for a program that shows or opens links. */
 typedef struct puny_host_verdict {
     /* The kind of the host. */
     enum puny_host_kind kind;
@@ -415,8 +420,8 @@ typedef struct puny_host_verdict {
     enum puny_address_kind address_kind;
     /* The relation of the host to the protected names. */
     enum puny_relation relation;
-    /* The protected name of this relation in Unicode, without a terminating zero, or null if there is no relation. The
-       text is part of the set, and is valid until the set is freed. */
+    /* The protected name to which the host has this relation, in Unicode and without a terminating zero. It is null if
+       the host has no relation. The text is part of the set, and is valid until the set is freed. */
     const char *protected_name;
     /* The length of `protected_name`, in bytes. */
     size_t protected_name_len;
@@ -426,18 +431,18 @@ typedef struct puny_host_verdict {
     size_t end;
     /* The port of the URL, or PUNY_NO_PORT if the URL uses the default port of its scheme. */
     uint32_t port;
-    /* The reasons why the host or URL is not safe: the sum of the PUNY_DANGER_… values that apply, or 0 if it is safe. */
+    /* The reasons why the host or URL is not safe: the sum of the PUNY_DANGER_… values that apply, or 0 if the host or
+       URL is safe. */
     uint32_t dangers;
-    /* 1 if `dangers` is 0, and otherwise 0. The value 1 means that all labels are shown in Unicode, the host imitates
-       no protected name and is not too long, the userinfo contains no host, and the scheme neither runs code nor
-       contains data. A host that only resembles a protected name is not safe, unless the set has the option
-       PUNY_SHOW_RESEMBLING. The value does not judge the content that the host serves. */
+    /* 1 if `dangers` is 0, and otherwise 0. The value 1 means that no PUNY_DANGER_… value applies. A host that only
+       resembles a protected name is not safe, unless the set has the option PUNY_SHOW_RESEMBLING. The content that the
+       host serves has no influence on the value. */
     int safe;
-    /* 1 if the host differs from the input in more than letter case, for example by percent-encoding, by mapping or by
-       the form of an IP address. Also 1 if characters were removed from a URL: control characters or spaces at its
-       ends, or tabs or line ends anywhere. Otherwise 0. */
+    /* 1 if the host differs from the input in more than letter case, for example in percent-encoding, in mapping or in
+       the form of an IP address. The value is also 1 if characters were removed from a URL: control characters or
+       spaces at its ends, or tabs or line ends anywhere. In all other cases, the value is 0. */
     int changed;
-    /* 1 if a part of the text before an @ looks like a host, and otherwise 0. `dangers` then contains
+    /* 1 if a part of the text before an @ looks like a host, and otherwise 0. If the value is 1, `dangers` contains
        PUNY_DANGER_HOST_IN_USERINFO. */
     int host_in_userinfo;
 } puny_host_verdict;
@@ -449,7 +454,7 @@ typedef uint32_t punycode_uint;
 extern "C" {
 #endif /* __cplusplus */
 
-/* Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
+/* Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The function does not add the prefix `xn--`.
 
    Before the call, `*basic_len` is the size of the buffer `basic`, in bytes. After the call, it is the length of the
    result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -468,7 +473,7 @@ enum puny_status puny_encode(const char *extended,
                              size_t *basic_len,
                              struct puny_problem *problem);
 
-/* Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
+/* Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input must not have the prefix `xn--`.
 
    Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
    the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -488,16 +493,17 @@ enum puny_status puny_decode(const char *basic,
                              size_t *extended_len,
                              struct puny_problem *problem);
 
-/* Converts every row of a column by an operation, such as PUNY_TO_ASCII, with vector instructions if the processor has
-   them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
+/* Converts every row of a column by an operation, such as PUNY_TO_ASCII. The function uses vector instructions if the
+   processor supports them. PUNY_ENCODE and PUNY_DECODE ignore `edition`.
 
-   A refused row becomes null. To learn its problems, convert the row as a single string. If the buffer for the text is
-   too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and writes to no
-   buffer.
+   A refused row becomes null. To find the problems of a refused row, convert the row as a single string. If the buffer
+   for the text is too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and
+   writes to no buffer.
 
    To detect wrong lengths, the function first allocates and frees a block as large as the text and the offsets of the
    column. If malloc fails for this block, the function returns PUNY_NO_MEMORY without reading the column. If a later
-   malloc fails, the process aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
+   malloc fails, the process aborts. The time for one row is O(n log n) in the length of the row. The time for the
+   column is the sum of the times for its rows.
 
    Requirements:
 
@@ -519,13 +525,13 @@ enum puny_status puny_convert_column64(uint32_t operation,
                                        const struct puny_column64 *column,
                                        struct puny_column_result64 *result);
 
-/* Checks whether two spellings mean the same host by the URL Standard, and sets `*same` to 1 if they do, and otherwise
-   to 0.
+/* Checks whether two spellings mean the same host by the URL Standard. If they do, sets `*same` to 1, and otherwise to
+   0.
 
    Letter case, xn--, mapping, percent-encoding, the form of an IP address and a dot at the end make no difference. If
-   the URL Standard refuses one of the two, `*same` is 0, even if both strings are equal. The function returns PUNY_OK
-   in all these cases. It allocates nothing for two ASCII names that do not end in a number and contain no percent sign
-   or bracket. It takes O(n log n) time for every input.
+   the URL Standard refuses one spelling or both, `*same` is 0, even if both strings are equal. The function returns
+   PUNY_OK in all these cases. For two ASCII names that do not end in a number and contain no percent sign or bracket,
+   the function allocates no memory. It takes O(n log n) time for every input.
 
    Requirements:
 
@@ -540,26 +546,27 @@ enum puny_status puny_same_name(const char *one,
 /* Creates a set of protected names. `names` has one name on each line; empty lines are skipped. Free the set with
    puny_protected_free. Many threads may use a set at once.
 
-   Names that look like a protected name are found, and so are names below them. For some names, one label is also
-   protected in any position and under every suffix:
+   The display functions find hosts that look like a protected name, and hosts below such a host. In addition, one
+   label of a protected name can be protected at every position and under every suffix:
 
    - In a name of two labels or more, the label before the public suffix is protected, such as paypal in paypal.com. A
      host with a label that looks like this label has the relation PUNY_LOOKS_LIKE. A host with an equal label, such as
-     paypal.net, has no relation, because it may have another owner. `suffix` returns the number of labels of the public
-     suffix. If `suffix` is null, the public suffix of a name of two labels is its last label, and longer names have no
-     protected label.
+     paypal.net, has no relation, because the host may have another owner. `suffix` returns the number of labels of the
+     public suffix. If `suffix` is null, the public suffix of a name of two labels is its last label, and a longer name
+     has no protected label.
    - In a name of one label, this label is protected. A host with this label has the relation PUNY_PROTECTED.
 
    `options` is 0, PUNY_MISSPELT, PUNY_SHOW_RESEMBLING, or both combined by `|`.
 
-   If a name is not a valid host, the function returns PUNY_REFUSED. `problem`, unless it is null, then receives the
-   first rule that this name breaks, with offsets in `names`. If there is no set, `*set` becomes null. The function
-   takes O(n log n) time.
+   If a name is not a valid host, the function returns PUNY_REFUSED. `problem` then receives the first rule that this
+   name breaks, with offsets in `names`. `problem` may be null. If the function fails, `*set` becomes null. The
+   function takes O(n log n) time.
 
    Requirements:
 
    Each pointer that is not null must point to the following: `names` to `names_len` bytes, `set` to a pointer, and
-   `problem` to memory for a problem. `suffix` must be null or a function as described for puny_suffix. */
+   `problem` to memory for a problem. `suffix` must be null, or a function that satisfies the description of
+   puny_suffix. */
 enum puny_status puny_protected_new(const char *names,
                                     size_t names_len,
                                     uint32_t options,
@@ -568,27 +575,28 @@ enum puny_status puny_protected_new(const char *names,
                                     struct puny_protected **set,
                                     struct puny_problem *problem);
 
-/* Frees a set of protected names. If the pointer is null, does nothing. The texts that
-   `puny_host_verdict.protected_name` points to are part of the set, so do not use them afterwards.
+/* Frees a set of protected names. If the pointer is null, does nothing. The text at `puny_host_verdict.protected_name`
+   is part of the set, so a program must not use this text after the set is freed.
 
    Requirements:
 
-   `set` must be null or a result of puny_protected_new that has not been freed yet. No other thread may be using it. */
+   `set` must be null, or a result of puny_protected_new that has not been freed yet. No other thread may use the set
+   during or after the call. */
 void puny_protected_free(struct puny_protected *set);
 
-/* Parses an absolute URL in UTF-8 as browsers do, by the URL Standard, and writes the parts of it that are safe to
-   show: the scheme, the host and the port.
+/* Parses an absolute URL in UTF-8 by the URL Standard, as browsers do, and writes its parts that are safe to show: the
+   scheme, the host and the port.
 
-   `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
-   that it imitates. It is written only if the function returns PUNY_OK.
+   `set` is a set of protected names, or null. `verdict` receives the properties of the host, such as the protected
+   name that the host imitates. `verdict` is written only if the function returns PUNY_OK, and may be null.
 
    Before the call, `*text_len` is the size of the buffer `text`, in bytes. After the call, it is the length of the
    result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
    nothing to the buffer, and sets `*text_len` to the required size. `text` may be null if `*text_len` is 0.
 
    The function returns PUNY_REFUSED if the input is not a URL, if its host or port is invalid, or if its host has more
-   than 1,024 code points. `problem`, unless it is null, then receives the reason. The function takes O(n log n) time
-   for every input.
+   than 1,024 code points. `problem` then receives the reason, and may be null. The function takes O(n log n) time for
+   every input.
 
    Requirements:
 
@@ -606,15 +614,15 @@ enum puny_status puny_display_url(const struct puny_protected *set,
    puny_display_url, this function removes nothing from the input: a host that contains a space, a tab or a line end is
    refused.
 
-   `set` is a set of protected names, or null. `verdict`, unless it is null, receives the kind of the host and the name
-   that it imitates. It is written only if the function returns PUNY_OK.
+   `set` is a set of protected names, or null. `verdict` receives the properties of the host, such as the protected
+   name that the host imitates. `verdict` is written only if the function returns PUNY_OK, and may be null.
 
    Before the call, `*text_len` is the size of the buffer `text`, in bytes. After the call, it is the length of the
    result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
    nothing to the buffer, and sets `*text_len` to the required size. `text` may be null if `*text_len` is 0.
 
-   The function returns PUNY_REFUSED if the host is invalid or has more than 1,024 code points. `problem`, unless it is
-   null, then receives the reason. The function takes O(n log n) time for every input.
+   The function returns PUNY_REFUSED if the host is invalid or has more than 1,024 code points. `problem` then receives
+   the reason, and may be null. The function takes O(n log n) time for every input.
 
    Requirements:
 
@@ -632,11 +640,11 @@ enum puny_status puny_display_host(const struct puny_protected *set,
 
    Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
    result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
-   nothing to the buffer, and sets `*ascii_len` to the required size. 254 bytes are enough for every name that the DNS
-   allows. `ascii` may be null if `*ascii_len` is 0.
+   nothing to the buffer, and sets `*ascii_len` to the required size. A buffer of 254 bytes is large enough for every
+   name that the DNS allows. `ascii` may be null if `*ascii_len` is 0.
 
-   If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule; puny_check
-   reports all of them. `problem` may be null. The function takes O(n log n) time for every input.
+   If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule. puny_check
+   reports all broken rules. `problem` may be null. The function takes O(n log n) time for every input.
 
    Requirements:
 
@@ -649,8 +657,8 @@ enum puny_status puny_to_ascii(puny_edition edition,
                                size_t *ascii_len,
                                struct puny_problem *problem);
 
-/* Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
-   still look like another name.
+/* Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. The function does
+   not check whether the name looks like another name.
 
    Before the call, `*unicode_len` is the size of the buffer `unicode`, in bytes. After the call, it is the length of
    the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -659,12 +667,12 @@ enum puny_status puny_to_ascii(puny_edition edition,
    If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem`
    may be null. The function takes O(n log n) time for every input.
 
-   Which names are refused depends on the edition:
+   The edition determines which names are refused:
 
-   - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of their rules for ToUnicode.
+   - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks a rule of ToUnicode.
    - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the domain parser of the URL Standard
      refuses. An example is a name with a space or a slash, even if the slash results from mapping.
-   - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even if it has an invalid A-label, and return it in
+   - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even a name with an invalid A-label, and convert it to
      lower case.
 
    Requirements:
@@ -681,14 +689,14 @@ enum puny_status puny_to_unicode(puny_edition edition,
 /* Checks a domain name in UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
    rule of ToASCII, the function checks the rules of ToUnicode.
 
-   Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
-   of problems that were found. The function returns PUNY_OK if there are none, and PUNY_REFUSED if all of them are
-   written. If there are more problems than `problems` has room for, it returns PUNY_TOO_SMALL and writes as many as
-   fit, from the first. `problems` may be null if `*count` is 0.
+   Before the call, `*count` is the capacity of the array `problems`, in problems. After the call, `*count` is the
+   number of problems that were found. The function returns PUNY_OK if it found no problem, and PUNY_REFUSED if it has
+   written all problems. If the array is too small, the function fills it with the first problems and returns
+   PUNY_TOO_SMALL. `problems` may be null if `*count` is 0.
 
-   If a name has thousands of problems, the list ends early. It then has the first 1,000 problems, the first problem of
-   each rule that is not among them, and a last problem whose code means that others are not listed. The function takes
-   O(n log n) time and O(n) memory for every input.
+   If a name has thousands of problems, the list is incomplete. It then contains the first 1,000 problems, and the
+   first problem of each rule that these problems do not mention. The code of the last problem means that further
+   problems are not listed. The function takes O(n log n) time and O(n) memory for every input.
 
    Requirements:
 
@@ -702,13 +710,13 @@ enum puny_status puny_check(puny_edition edition,
 
 /* Converts a domain name to ASCII as puny_to_ascii does, and allocates the memory for the result.
 
-   `*ascii` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*ascii_len` becomes
-   its length without this zero. The length matters because an edition that allows U+0000 can have results with zeros
-   inside.
+   `*ascii` becomes a pointer to the result, which has a terminating zero. Free the result with puny_free. `*ascii_len`
+   becomes the length of the result without this zero. With an edition that allows U+0000, the result can also contain
+   zeros before the terminating zero.
 
-   If there is no result, `*ascii` becomes null and `*ascii_len` becomes 0. The function returns PUNY_REFUSED if the
-   name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
-   PUNY_NO_MEMORY if malloc fails for the result.
+   If there is no result, `*ascii` becomes null and `*ascii_len` becomes 0. If the name is refused, the function
+   returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem` may be null. If malloc fails for the
+   result, the function returns PUNY_NO_MEMORY.
 
    Requirements:
 
@@ -723,13 +731,13 @@ enum puny_status puny_to_ascii_alloc(puny_edition edition,
 
 /* Converts a domain name to Unicode as puny_to_unicode does, and allocates the memory for the result.
 
-   `*unicode` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*unicode_len`
-   becomes its length without this zero. The length matters because an edition that allows U+0000 can have results with
-   zeros inside.
+   `*unicode` becomes a pointer to the result, which has a terminating zero. Free the result with puny_free.
+   `*unicode_len` becomes the length of the result without this zero. With an edition that allows U+0000, the result
+   can also contain zeros before the terminating zero.
 
-   If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. The function returns PUNY_REFUSED if
-   the name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
-   PUNY_NO_MEMORY if malloc fails for the result.
+   If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. If the name is refused, the function
+   returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem` may be null. If malloc fails for the
+   result, the function returns PUNY_NO_MEMORY.
 
    Requirements:
 
@@ -746,29 +754,30 @@ enum puny_status puny_to_unicode_alloc(puny_edition edition,
 
    Requirements:
 
-   `text` must be null or a result of one of these functions that has not been freed yet. */
+   `text` must be null, or a result of puny_to_ascii_alloc or puny_to_unicode_alloc that has not been freed yet. */
 void puny_free(char *text);
 
 /* Converts Unicode to Punycode: punycode_encode of RFC 3492, appendix C.
 
-   `case_flags` has one element for each code point, or is null. For an ASCII letter, a nonzero element forces upper
-   case and 0 forces lower case. For another code point, a nonzero element suggests upper case and 0 suggests lower
-   case. If `case_flags` is null, ASCII letters keep their case, and lower case is suggested for all other code points.
+   `case_flags` is null, or points to an array with one element for each code point. For an ASCII letter, a nonzero
+   element forces upper case and 0 forces lower case. For another code point, a nonzero element suggests upper case and
+   0 suggests lower case. If `case_flags` is null, ASCII letters keep their case, and lower case is suggested for all
+   other code points.
 
-   Before the call, `*output_length` is the number of ASCII code points for which `output` has room. If the function
-   succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
-   content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
-   is written.
+   Before the call, `*output_length` is the capacity of `output`, in ASCII code points. If the function succeeds,
+   `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of
+   `output` is undefined. `output` may overlap the input, because all of the input is read before the output is
+   written.
 
-   In addition to invalid code points, the function returns punycode_bad_input for a null pointer to a length, for a
-   null pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for
-   an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC
-   has no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+   The function returns punycode_bad_input for invalid code points, for a null pointer to a length, for a null pointer
+   to an array that is not empty, and for a pointer that is not aligned. For an input of more than 2^24 elements, the
+   function returns punycode_overflow without reading the input. If malloc fails, the process aborts, because the RFC
+   has no status for this case. The time is O(n log n), whereas the program in the RFC takes quadratic time.
 
    Requirements:
 
    Each pointer that is not null must point to the following: `input` to `input_length` elements, `case_flags` to
-   `input_length` elements, `output_length` to a length, and `output` to memory for as many elements as this length. */
+   `input_length` elements, `output_length` to a length, and `output` to memory for `*output_length` elements. */
 enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
                                          const punycode_uint *input,
                                          const unsigned char *case_flags,
@@ -777,31 +786,32 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
 
 /* Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 
-   `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in
-   upper case, and for another code point for which the input suggests upper case. Every other element becomes 0.
+   `case_flags` is null, or points to an array with the capacity of `output`. An element becomes 1 if its code point is
+   an ASCII letter in upper case, or if the input suggests upper case for another code point. Every other element
+   becomes 0.
 
-   Before the call, `*output_length` is the number of code points for which `output` has room. If the function
-   succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
-   content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
-   is written.
+   Before the call, `*output_length` is the capacity of `output`, in code points. If the function succeeds,
+   `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of
+   `output` is undefined. `output` may overlap the input, because all of the input is read before the output is
+   written.
 
-   In addition to invalid Punycode, the function returns punycode_bad_input for a null pointer to a length, for a null
-   pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for an
-   input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
-   no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+   The function returns punycode_bad_input for invalid Punycode, for a null pointer to a length, for a null pointer to
+   an array that is not empty, and for a pointer that is not aligned. For an input of more than 2^24 elements, the
+   function returns punycode_overflow without reading the input. If malloc fails, the process aborts, because the RFC
+   has no status for this case. The time is O(n log n), whereas the program in the RFC takes quadratic time.
 
    Requirements:
 
    Each pointer that is not null must point to the following: `input` to `input_length` elements, `output_length` to a
-   length, and `output` and `case_flags` to memory for as many elements as this length. */
+   length, and `output` and `case_flags` to memory for `*output_length` elements. */
 enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
                                          const char *input,
                                          punycode_uint *output_length,
                                          punycode_uint *output,
                                          unsigned char *case_flags);
 
-/* Writes the description of the rule with this code, and the specification that has the rule. `code` is the code of a
-   problem of a name, such as "V7", and `code_len` is its length without the terminating zero.
+/* Writes the description of the rule with this code, and the name of the specification that defines the rule. `code`
+   is the code of a problem of a name, such as "V7". `code_len` is the length of the code without the terminating zero.
 
    Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
    text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing

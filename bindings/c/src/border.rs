@@ -25,7 +25,7 @@ pub(crate) fn bytes_of<T>(len: usize) -> Option<usize> {
     (bytes <= isize::MAX.unsigned_abs()).then_some(bytes)
 }
 
-/// Checks that `pointer` can point to `len` elements. If `len` is 0, every pointer is valid, a null pointer included.
+/// Checks that `pointer` can point to `len` elements. If `len` is 0, every pointer is valid, even a null pointer.
 fn check_slice<T>(pointer: *const T, len: usize) -> Result<(), NoSlice> {
     if bytes_of::<T>(len).is_none() {
         Err(NoSlice::TooLong)
@@ -55,8 +55,8 @@ pub(crate) unsafe fn elements<'a, T>(pointer: *const T, len: usize) -> Result<&'
     Ok(unsafe { slice::from_raw_parts(pointer, len) })
 }
 
-/// Returns the memory for `len` elements at a pointer, for writing. The memory need not be initialised, because buffers
-/// in C rarely are.
+/// Returns the memory for `len` elements at a pointer, for writing. The memory need not be initialised, because C
+/// programs rarely initialise their buffers.
 ///
 /// # Safety
 ///
@@ -95,8 +95,8 @@ pub(crate) fn memory_range<T>(pointer: *const T, len: usize) -> Memory {
     (pointer.addr(), len.saturating_mul(size_of::<T>()))
 }
 
-/// Returns whether a function may write to the ranges `written` while it reads the ranges `read`. This is the case if
-/// no range in `written` shares a byte with another range.
+/// Returns whether a function may write to the ranges `written` while it reads the ranges `read`: no range in `written`
+/// may share a byte with another range of either list.
 #[cfg(feature = "native")]
 pub(crate) fn are_apart(written: &[Memory], read: &[Memory]) -> bool {
     let mut rest = written;
@@ -121,9 +121,9 @@ fn overlap(a: Memory, b: Memory) -> bool {
 #[inline]
 pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
     let size = bytes_of::<T>(len.checked_add(1)?)?;
-    // SAFETY: `malloc` returns either null, which returns `None` below, or memory of `size` bytes that nobody else uses
-    // and that is aligned for every integer type. `size` is the size of `len + 1` elements, so the element at index
-    // `len` lies inside this memory.
+    // SAFETY: `malloc` returns either null or a block of `size` bytes. For null, this function returns `None` below.
+    // Nobody else uses the block, and it is aligned for every integer type. `size` is the size of `len + 1` elements,
+    // so the element at index `len` is inside this block.
     unsafe {
         let memory = libc::malloc(size).cast::<T>();
         if memory.is_null() {
@@ -138,8 +138,8 @@ pub(crate) fn allocate<T: Copy + Default>(len: usize) -> Option<*mut T> {
 #[inline]
 pub(crate) fn copy_to_malloc(text: &[u8]) -> Option<*mut u8> {
     let memory: *mut u8 = allocate(text.len())?;
-    // SAFETY: `allocate` has returned memory for `text.len()` bytes and a zero, so all bytes of `text` fit. The memory
-    // is new, so it does not overlap `text`.
+    // SAFETY: `allocate` has returned memory for `text.len()` bytes and a zero, so the memory is large enough for all
+    // bytes of `text`. The memory is new, so it does not overlap `text`.
     unsafe { memory.copy_from_nonoverlapping(text.as_ptr(), text.len()) };
     Some(memory)
 }

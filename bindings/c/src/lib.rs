@@ -6,14 +6,14 @@
 //! | `native/` | the functions of `puny.h` |
 //! | `idn2/` | the functions of libidn2, on Linux |
 //!
-//! `cargo xtask capi` links `native/` and `idn2/` as two separate libraries. If every pointer satisfies the
-//! requirements of the function that receives it, no function panics. If one of Rust's collections cannot allocate
-//! memory, the process aborts.
+//! `cargo xtask capi` links two separate libraries, one from `native/` and one from `idn2/`. If every pointer satisfies
+//! the requirements of the function that receives the pointer, no function panics. If a collection of Rust, such as a
+//! `Vec`, cannot allocate memory, the process aborts.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
-// The features of Cargo choose which functions a library exports.
+// The Cargo features `native` and `idn2` select the functions that a library exports.
 #[cfg(any(feature = "native", all(feature = "idn2", target_os = "linux")))]
 mod border;
 #[cfg(all(feature = "idn2", target_os = "linux"))]

@@ -1,5 +1,5 @@
-//! Wrong arguments that give a status: a null pointer with a length, a length that no object can have, buffers that
-//! overlap, and a flag that the edition does not have.
+//! Tests of wrong arguments, for which a function returns a status: a null pointer with a length that is not 0, a
+//! length that no object can have, buffers that overlap, and a flag that the edition does not support.
 
 #![cfg(feature = "native")]
 
@@ -32,7 +32,7 @@ type Allocating = unsafe extern "C" fn(
 ) -> puny_status;
 
 #[test]
-fn null_pointers_give_a_status() {
+fn for_a_null_pointer_a_status_is_returned() {
     let mut len = 5;
     let (size, none) = (NAME.len(), null_mut());
     // SAFETY: the functions must detect the null pointers. All other pointers point to variables.
@@ -84,7 +84,7 @@ fn lengths_that_no_object_can_have_are_refused() {
     }
 }
 
-/// An object may have these lengths, but a string of more than 2^31 - 1 bytes is not read.
+/// An object can have these lengths, but the functions do not read a string of more than 2^31 - 1 bytes.
 #[test]
 fn strings_of_2_gib_are_refused() {
     let mut buffer = [0_u8; 100];
@@ -126,7 +126,7 @@ fn overlapping_buffers_are_refused() {
         let to = start.add(NAME.len());
         let status = puny_to_ascii(0, start, NAME.len(), to, &mut 30, null_mut());
         assert_eq!(status, PUNY_OK);
-        // An empty input does not overlap anything, wherever its pointer points.
+        // An empty input does not overlap another argument, even if its pointer points into this argument.
         let mut len = 20;
         let status = puny_encode(start.add(9), 0, start, &raw mut len, null_mut());
         assert_eq!((status, len), (PUNY_OK, 0));
@@ -160,7 +160,7 @@ fn status_of(edition: u32) -> puny_status {
 }
 
 #[test]
-fn flags_that_an_edition_does_not_have_are_refused() {
+fn flags_that_an_edition_does_not_support_are_refused() {
     for bad in [
         10,
         15,
@@ -174,7 +174,7 @@ fn flags_that_an_edition_does_not_have_are_refused() {
     ] {
         assert_eq!(status_of(bad), PUNY_BAD_OPTION, "{bad:#x}");
     }
-    // A flag with only two values has no third value, which two bits can also express.
+    // Each flag has two bits. For a flag with only two values, the third combination of these bits is refused.
     for (edition, shifts) in [
         (PUNY_UTS46, &[4, 6, 8, 12, 14][..]),
         (PUNY_URL, &[16]),
@@ -228,7 +228,8 @@ fn allocated_results_end_with_a_zero() {
     }
 }
 
-/// UTS #46 without UseSTD3ASCIIRules allows U+0000, so a result may contain zeros. The length shows where it ends.
+/// UTS #46 without UseSTD3ASCIIRules allows U+0000, so a result may contain zeros. The length shows where the result
+/// ends.
 #[test]
 fn allocated_results_may_contain_zeros() {
     let zero = b"\xC3\xBC.\0b";
@@ -251,7 +252,7 @@ fn allocated_results_may_contain_zeros() {
     }
 }
 
-/// The problem of a rule about a whole label or a whole name has no code point.
+/// If a rule is about a whole label or a whole name, the problem has no code point.
 #[test]
 fn a_rule_about_a_label_reports_no_code_point() {
     let long = "a".repeat(64);
@@ -270,10 +271,10 @@ fn a_rule_about_a_label_reports_no_code_point() {
     assert_eq!(problem.code_point, PUNY_NO_CODE_POINT);
 }
 
-/// A name with 2,001 empty labels, which is also too long. `puny_check` reports the first 1,000 problems of the first
-/// rule, one problem of the second rule, and one problem for all that are not listed (see `puny_idna::Error`).
+/// The name has 2,001 empty labels and is too long. `puny_check` reports the first 1,000 empty labels, the length of
+/// the name, and a last problem for the problems that are not listed (see `puny_idna::Error`).
 #[test]
-#[cfg_attr(miri, ignore)] // it would take minutes
+#[cfg_attr(miri, ignore)] // takes minutes under Miri
 fn the_list_of_problems_of_a_long_name_is_shortened() {
     let name = ".".repeat(2_000);
     let mut problems = vec![NO_PROBLEM; 1_002];

@@ -1,7 +1,7 @@
-//! Calls the functions of `puny.h` for the cases of `suite/`, and for the refused inputs in `bindings/cases.json`,
-//! which the tests of all bindings share.
+//! Calls the functions of `puny.h` for the cases of `suite/` and for the cases of `bindings/cases.json`, which the
+//! tests of all bindings share.
 
-// Helper functions of tests may panic: a panic is how a test fails.
+// A helper function of a test may panic, because a panic makes the test fail.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg(all(feature = "native", feature = "idna2003"))]
 
@@ -33,7 +33,7 @@ fn table() -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// Returns the result in a value of the table: a text, or the problems of a refused input.
+/// Reads an expected result from the table: a text, or the problems of a refused input.
 fn expected(value: &Value) -> Result<String, Vec<Problem>> {
     if let Some(text) = value.as_str() {
         return Ok(text.to_owned());
@@ -52,7 +52,7 @@ fn expected(value: &Value) -> Result<String, Vec<Problem>> {
 }
 
 fn of(problem: &puny_problem) -> Problem {
-    // SAFETY: a code is an array that ends with zero, and it is not changed here.
+    // SAFETY: `code` is an array that ends with zero, and nobody changes it here.
     let code = unsafe { CStr::from_ptr(problem.code.as_ptr()) };
     let label = (problem.label != PUNY_NO_LABEL).then_some(problem.label);
     (
@@ -63,8 +63,9 @@ fn of(problem: &puny_problem) -> Problem {
     )
 }
 
-/// Converts a text with the function that belongs to an operation of columns. The first call has no buffer, and the
-/// second call has a buffer of exactly the required size. Also checks that a column of one row gives the same result.
+/// Converts a text with the function for an operation of columns, such as `puny_encode` for `PUNY_ENCODE`. The first
+/// call has no buffer, and the second call has a buffer of exactly the required size. Also checks that the conversion
+/// of a column of one row has the same result.
 fn convert(operation: u32, edition: u32, text: &str) -> Result<String, Problem> {
     let (from, size) = (text.as_ptr().cast(), text.len());
     // SAFETY: `from` points to `size` bytes, and each call passes a buffer of `*len` bytes, or null and 0.
@@ -104,8 +105,8 @@ fn column(operation: u32, edition: u32, text: &str) -> Option<String> {
     let (mut buffer, mut ends, mut validity) = (vec![0; 20 * text.len() + 100], [0; 2], [0_u8; 1]);
     let room = (buffer.as_mut_ptr(), buffer.len());
     let mut result = support::result(room, ends.as_mut_ptr(), validity.as_mut_ptr());
-    // SAFETY: the pointers in `column` and `result` point to the text and the buffers above, and the lengths are their
-    // lengths.
+    // SAFETY: the pointers in `column` and `result` point to the text and the buffers above, and the lengths in these
+    // structures are the lengths of the text and the buffers.
     let status =
         unsafe { puny_convert_column32(operation, edition, &raw const column, &raw mut result) };
     assert_eq!(status, PUNY_OK);
@@ -127,8 +128,8 @@ fn refused_punycode_has_the_problem_of_the_table() {
     }
 }
 
-/// Returns the difference between the result of an operation and the result of a case, if there is one. Returns nothing
-/// if the input of the case is not text.
+/// Compares the result of an operation with the expected result of a case, and returns the difference as a message.
+/// Returns no message if the results are equal, or if the input of the case is not text.
 fn answers(case: &Value, field: &str, operation: u32, edition: u32) -> Vec<String> {
     let Some(input) = suite::text(&case["input"], 0).filter(|_| case.get(field).is_some()) else {
         return Vec::new();
@@ -141,7 +142,7 @@ fn answers(case: &Value, field: &str, operation: u32, edition: u32) -> Vec<Strin
 #[test]
 fn punycode_has_the_results_of_the_suite() {
     suite::file("punycode", |_, case| {
-        // A case whose input is refused has no field for the output.
+        // If the input of a case is refused, the case has no field for the output.
         let case = &mut case.clone();
         let fields = case.as_object_mut().unwrap();
         fields.entry("output").or_insert(Value::Null);
@@ -207,7 +208,7 @@ fn edition(name: &Value) -> u32 {
 fn row(name: &str, edition: u32, row: &Value) {
     let about = format!("{name:?} {edition:#x}");
     let ascii = expected(&row["to_ascii"]);
-    // In some rows, a refused conversion to Unicode has a text too. It is not compared here.
+    // In some rows, a refused conversion to Unicode also has a text. This test does not compare that text.
     let unicode = expected(&row["to_unicode"]);
     for (operation, expected) in [(PUNY_TO_ASCII, &ascii), (PUNY_TO_UNICODE, &unicode)] {
         let found = convert(operation, edition, name);

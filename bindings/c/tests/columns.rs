@@ -1,4 +1,5 @@
-//! Columns with null rows, with different offsets and bitmaps, and with buffers of different sizes and positions.
+//! Tests of columns with null rows, with different offsets and bitmaps, and with buffers of different sizes and
+//! positions.
 
 // Helper functions of tests may panic: a panic is how a test fails.
 #![allow(clippy::indexing_slicing)]
@@ -16,7 +17,7 @@ use puny_capi::native::status::puny_status::{self, *};
 
 use support::{column, result};
 
-/// The rows of a column: the text, the offsets, and for each row whether it is not null.
+/// The rows of a column: the text, the offsets, and a flag for each row that is `false` if the row is null.
 #[derive(Clone)]
 struct Rows {
     text: String,
@@ -50,8 +51,8 @@ struct Written {
     text_len: usize,
 }
 
-/// Converts rows with the function for offsets of 64 bits and with the function for 32 bits, and checks that both give
-/// the same result. The bitmap begins with `bits` bits that do not belong to a row.
+/// Converts rows with the function for offsets of 64 bits and with the function for offsets of 32 bits, and checks that
+/// both results are equal. The bitmap begins with `bits` bits that are not for a row.
 fn convert(operation: u32, edition: u32, rows: &Rows, room: usize, bits: usize) -> Written {
     let count = rows.valid.len();
     let mut bitmap = vec![0xFF_u8; (bits + count).div_ceil(8)];
@@ -83,8 +84,8 @@ fn convert(operation: u32, edition: u32, rows: &Rows, room: usize, bits: usize) 
                 null_count: 99,
                 refused: 99,
             };
-            // SAFETY: the pointers in `column` and `result` point to the vectors above, whose sizes are as `puny.h`
-            // requires.
+            // SAFETY: the pointers in `column` and `result` point to the vectors above, which have the sizes that
+            // `puny.h` requires.
             let status =
                 unsafe { $function(operation, edition, &raw const column, &raw mut result) };
             let mut read = Vec::new();
@@ -134,7 +135,7 @@ fn texts(written: &Written) -> Vec<Option<&str>> {
 }
 
 #[test]
-fn each_operation_converts_as_the_function_of_its_name() {
+fn each_operation_converts_a_row_as_the_function_with_its_name_does() {
     for (operation, row, expected) in [
         (PUNY_ENCODE, "bücher", "bcher-kva"),
         (PUNY_DECODE, "bcher-kva", "bücher"),
@@ -187,7 +188,7 @@ fn null_rows_stay_null_and_refused_rows_become_null() {
 
 /// The column is a slice of another column, so its first offset is not 0. The conversion changes none of its rows.
 #[test]
-fn a_slice_gives_only_the_text_of_its_own_rows() {
+fn the_result_of_a_slice_contains_only_the_text_of_its_rows() {
     let rows = Rows {
         text: "before.a.b.cafter".to_owned(),
         offsets: vec![7, 8, 9, 12],
@@ -228,9 +229,10 @@ fn invalid_offsets_are_refused() {
     }
 }
 
-/// An object may be as large as these lengths say, but no process has enough memory for the result. Nothing is read.
+/// An object can have these lengths, but no process has enough memory for the result. The function does not read the
+/// column.
 #[test]
-fn lengths_for_which_there_is_no_memory_are_refused() {
+fn a_column_that_is_too_large_for_the_memory_is_refused() {
     for (text_len, rows) in [(1 << 60, 1), (0, 1 << 58)] {
         let column = puny_column32 {
             text_len,
@@ -244,7 +246,7 @@ fn lengths_for_which_there_is_no_memory_are_refused() {
     }
 }
 
-/// The memory of one call. Every argument lies in it.
+/// The memory for all arguments of one call.
 #[repr(C, align(8))]
 struct Memory([u8; 64]);
 
@@ -252,8 +254,8 @@ struct Memory([u8; 64]);
 fn overlapping_buffers_are_refused() {
     let mut memory = Memory([0; 64]);
     let start: *mut u8 = (&raw mut memory).cast();
-    // Converts one row "ab". The two arrays are the offsets in the memory of the buffers that are written and of the
-    // arrays that are read.
+    // Converts one row "ab". The two parameters are arrays of offsets in `memory`: the first for the buffers that the
+    // function writes, and the second for the arrays that the function reads.
     let run = |[text, ends, bits]: [usize; 3], [from, offsets, validity]: [usize; 3]| {
         // SAFETY: every pointer points into `memory`, with enough bytes after it.
         unsafe {
@@ -272,9 +274,9 @@ fn overlapping_buffers_are_refused() {
             puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result)
         }
     };
-    // The buffers and arrays lie next to each other.
+    // The buffers and arrays are adjacent.
     assert_eq!(run([0, 4, 2], [12, 16, 14]), PUNY_OK);
-    // There is unused memory between the buffers and arrays.
+    // The buffers and arrays are separated by unused memory.
     let (outputs, inputs) = ([0, 16, 8], [32, 48, 40]);
     assert_eq!(run(outputs, inputs), PUNY_OK);
     let sizes = [2, 8, 1];
@@ -285,7 +287,8 @@ fn overlapping_buffers_are_refused() {
             .enumerate()
             .filter(|&(other, _)| other != output)
         {
-            // The first byte of the moved buffer is the last byte of the other one, if the alignment allows this.
+            // If the alignment allows this, the first byte of the moved buffer is the last byte of the other buffer or
+            // array.
             let mut moved = outputs;
             moved[output] = match output {
                 1 => place / 4 * 4,

@@ -1,6 +1,6 @@
-//! The names that `puny_to_unicode` refuses in each edition. By the URL Standard, the conversion to Unicode uses the
-//! result of the domain parser. The parser refuses forbidden domain code points, and accepts every other ASCII domain
-//! since 2026-06-25. RFC 3490, section 4.2, applies UseSTD3ASCIIRules only if the caller asks for them.
+//! Tests which names `puny_to_unicode` refuses in each edition. In the URL Standard, the conversion to Unicode begins
+//! with the domain parser. Since 2026-06-25, this parser refuses forbidden domain code points, and accepts every other
+//! ASCII domain. In RFC 3490, section 4.2, UseSTD3ASCIIRules apply only if the caller sets this flag.
 
 #![cfg(all(feature = "native", feature = "idna2003"))]
 
@@ -21,7 +21,7 @@ fn to_unicode(edition: u32, name: &[u8]) -> (puny_status, Vec<u8>) {
 }
 
 #[test]
-fn the_edition_decides_which_names_to_unicode_refuses() {
+fn the_edition_determines_which_names_to_unicode_refuses() {
     let urls = [PUNY_URL, PUNY_URL_STRICT];
     let strict = [
         PUNY_UTS46,
@@ -30,8 +30,8 @@ fn the_edition_decides_which_names_to_unicode_refuses() {
         PUNY_2008_REGISTER,
     ];
     let old = [PUNY_2003, PUNY_2003_STORED];
-    // Each row has a name, and three values: whether the URL Standard, the URL Standard before June 2026, and IDNA2003
-    // refuse it.
+    // Each row contains a name and three values. A value is `true` if the name is refused by the URL Standard, by the
+    // URL Standard before June 2026, or by IDNA2003, in this order.
     for (name, url, before, of_2003) in [
         ("xn--0", false, true, true),
         ("xn--8i7caa", false, true, true),

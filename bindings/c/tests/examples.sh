@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles C and C++ programs with the installed libraries, and runs them: examples.sh PREFIX FOLDER. The libraries are
-# installed in PREFIX, and the programs are written to FOLDER. `cargo xtask capi --check` calls this script. If a program
-# is missing, the script skips what needs it, and prints a line `SKIPPED name: why`.
+# installed in PREFIX, and the programs are written to FOLDER. `cargo xtask capi --check` calls this script. If a
+# program is missing, the script skips the checks that need this program, and prints a line `SKIPPED name: why`.
 set -eu
 prefix=$1 folder=$2
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -14,7 +14,8 @@ fail() {
 }
 
 # Prints the options of the compiler for some libraries. The first argument is `shared`, `archive` or `static`. With
-# `archive`, only these libraries are linked statically. With `static`, all libraries are, including the C library.
+# `archive`, only these libraries are linked statically. With `static`, all libraries are linked statically, including
+# the C library.
 options() {
     link=$1
     shift
@@ -34,7 +35,8 @@ options() {
     done
 }
 
-# Checks that a program ends with a status and writes the text on standard input: runs STATUS PROGRAM [ARGUMENT...].
+# Checks that a program ends with a status, and that its output equals the standard input of this function: runs STATUS
+# PROGRAM [ARGUMENT...].
 runs() {
     status=$1
     shift
@@ -77,13 +79,13 @@ column() {
 all="shared archive static"
 names | tries "$all" puny examples/names.c 1 Bücher.example xn--fa-hia.de a-.example
 echo "V3 at bytes 1 to 2" | tries "$all" puny examples/first.c 1 a-.example
-# The result that Python gives for these letters of RFC 3492, section 7.1, sample (I). The case of the last digit of a
-# letter is its annotation.
+# This is the result of Python for these letters of RFC 3492, section 7.1, sample (I). The case of the last digit of a
+# letter is the case of this letter (appendix A).
 echo e1acrgE1az | tries "$all" puny examples/rfc3492.c 0
 column | tries "$all" puny examples/column.cpp 0
 printf '%s\n' xn--bcher-kva.example bücher.example IDN2_HYPHEN_STARTEND | tries "$all" libidn2 examples/idn2.c 0
 tries "$all" "puny libidn2" tests/threads.c 0 </dev/null
-# This program defines malloc. It cannot be linked statically with the C library, which defines malloc too.
+# This program defines malloc, so it cannot be linked statically with the C library, which also defines malloc.
 tries "shared archive" "puny libidn2" tests/no_memory.c 0 </dev/null
 
 if ! command -v cmake >/dev/null; then

@@ -1,5 +1,5 @@
-//! Hosts and URLs: the text that is safe to show, the protected name that a host imitates, and the comparison of two
-//! spellings.
+//! Tests of the functions for hosts and URLs: the text that is safe to show, the protected name that a host imitates,
+//! and the comparison of two spellings.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 #![cfg(feature = "native")]
@@ -81,7 +81,7 @@ fn urls_are_compared_with_protected_names() {
         verdict.protected_name.cast::<u8>(),
         verdict.protected_name_len,
     );
-    // SAFETY: the set is not freed yet, so the name that is part of it can be read.
+    // SAFETY: the set is not freed yet, so the name in the set can be read.
     let name = unsafe { std::slice::from_raw_parts(name, len) };
     assert_eq!(name, b"paypal.com");
     assert_eq!((verdict.start, verdict.end, verdict.port), (22, 33, 8443));
@@ -94,7 +94,7 @@ fn urls_are_compared_with_protected_names() {
         PUNY_DANGER_HOST_IN_USERINFO | PUNY_DANGER_HIDDEN_LABEL | PUNY_DANGER_IMITATION
     );
     assert_eq!(verdict.address_kind, PUNY_ADDRESS_NONE);
-    // The third column has the text to show. It is empty if the text equals the URL.
+    // The third column contains the text to show, or an empty text if the text to show equals the URL.
     let (ssh, shown) = ("ssh://gооgle.com", "ssh://g%D0%BE%D0%BEgle.com");
     for (kind, url, text, relation, safe) in [
         (
@@ -199,7 +199,7 @@ fn dangers_and_kinds_of_addresses_are_reported() {
     assert_eq!(seen(null(), "https://a\n.b").unwrap().1.changed, 1);
     let long = format!("https://{}", "a".repeat(1025));
     assert_eq!(seen(null(), &long).unwrap_err(), (8, 1033));
-    // A host of 254 octets needs a larger buffer than the buffer in `seen`.
+    // The buffer in `seen` is too small for a host of 254 octets.
     let (long, mut len) = (format!("{}.b", "a".repeat(252)), 254);
     let (mut text, mut verdict) = ([0_u8; 254], MaybeUninit::<puny_host_verdict>::uninit());
     let (host, to) = (long.as_ptr().cast(), text.as_mut_ptr().cast());
@@ -216,9 +216,9 @@ fn dangers_and_kinds_of_addresses_are_reported() {
     }
 }
 
-/// The label `bbc` of `bbc.co.uk` is protected if `co.uk` is a public suffix by the function of the caller.
+/// The label `bbc` of `bbc.co.uk` is protected if the caller's function returns that `co.uk` is a public suffix.
 #[test]
-fn the_function_of_the_caller_decides_what_a_public_suffix_is() {
+fn the_function_of_the_caller_determines_the_public_suffix() {
     unsafe extern "C" fn suffix(name: *const c_char, len: usize, context: *mut c_void) -> usize {
         // SAFETY: the library passes a name with its length, and the context is the pointer that this test has passed.
         let (name, received) = unsafe {
@@ -288,7 +288,7 @@ fn invalid_sets_and_arguments_are_refused() {
 }
 
 #[test]
-fn spellings_of_one_name_are_the_same_name() {
+fn two_spellings_of_one_host_are_the_same_name() {
     let (unicode, ascii) = ("Bücher.example".as_bytes(), &b"xn--BCHER-kva.example."[..]);
     for (one, other, is_same) in [
         (unicode, ascii, 1),

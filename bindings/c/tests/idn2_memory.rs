@@ -1,5 +1,5 @@
-//! Memory of the caller whose misuse only Miri can detect, in calls of the functions of libidn2. `memory.rs` has these
-//! tests for the functions of `puny.h`.
+//! Tests of the functions of libidn2 for Miri, which detects a wrong use of the caller's memory. `memory.rs` contains
+//! such tests for the functions of `puny.h`.
 
 #![cfg(all(feature = "idn2", target_os = "linux"))]
 
@@ -27,8 +27,8 @@ fn the_pointer_to_the_result_may_overlap_the_input() {
     for (function, name, expected) in functions {
         let mut memory = [null_mut::<c_char>(); 4];
         let place = memory.as_mut_ptr();
-        // SAFETY: the string fits into `memory`. The pointer for its result is in the same memory, which is what this
-        // test is about.
+        // SAFETY: `memory` is large enough for the string. The pointer to the result is in the same memory, because
+        // this test checks that this is allowed.
         unsafe {
             let name = name.to_bytes_with_nul();
             place
@@ -41,7 +41,8 @@ fn the_pointer_to_the_result_may_overlap_the_input() {
     }
     let mut memory = [null_mut::<u8>(); 2];
     let place = memory.as_mut_ptr();
-    // SAFETY: the string fits into `memory`. The pointer for its result is in the same memory.
+    // SAFETY: `memory` is large enough for the string. The pointer to the result is in the same memory, because this
+    // test checks that this is allowed.
     unsafe {
         place
             .cast::<u8>()
@@ -84,7 +85,7 @@ fn buffers_need_not_be_initialised() {
     let mut label = [MaybeUninit::<c_char>::uninit(); 64];
     let mut points = [MaybeUninit::<u32>::uninit(); 8];
     let mut len = 8;
-    // SAFETY: the buffers have these lengths, and they are read only where the function has written.
+    // SAFETY: the buffers have these lengths, and the test reads only the bytes that the function has written.
     unsafe {
         let code = idn2_to_ascii_4i(name.as_ptr(), 4, label.as_mut_ptr().cast(), 0);
         assert_eq!(code, 0);

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks the files of an installed library: installed.sh PREFIX puny|libidn2. `cargo xtask capi --check` calls this
-# script. If a program is missing, the script skips what needs it, and prints a line `SKIPPED name: why`.
+# script. If a program is missing, the script skips the checks that need this program, and prints a line `SKIPPED name:
+# why`.
 set -eu
 prefix=$1 library=$2
 cd "$prefix"
@@ -24,8 +25,7 @@ if [ "$library" = libidn2 ]; then
     grep -qxF "#define IDN2_VERSION \"$version\"" include/idn2.h || fail "idn2.h does not have the version $version"
     exit
 fi
-# If libpuny also installed a `libidn2.so.0` into a folder of the dynamic linker, it would replace the library of the
-# system.
+# If the installation of libpuny contained a `libidn2.so.0`, this file could replace the libidn2 of the system.
 other=$(find . -name '*idn2*')
 [ -z "$other" ] || fail "libpuny has installed $other, but must not install any file of libidn2"
 documents=libpuny

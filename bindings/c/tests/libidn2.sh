@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs the tests of libidn2 2.3.8, unchanged, with this library: libidn2.sh LIB FOLDER. LIB is the folder of this
-# library's libidn2.so.0. The script downloads the sources from Debian 13 into FOLDER, and copies nothing of them into
-# this project. It needs Debian 12 or later with gcc, libunistring-dev and idn2, and the network. `cargo xtask capi
-# --libidn2-tests` calls this script.
+# library's libidn2.so.0. The script downloads the sources from Debian 13 into FOLDER, and does not copy them into this
+# project. The script needs Debian 12 or later with gcc, libunistring-dev and idn2, and access to the network. `cargo
+# xtask capi --libidn2-tests` calls this script.
 set -eu
 lib=$1
 folder=$2
@@ -36,7 +36,7 @@ mkdir theirs
 sed -e s/@VERSION@/2.3.8/ -e s/@NUMBER_VERSION@/0x02030008/ -e s/@MAJOR_VERSION@/2/ \
     -e s/@MINOR_VERSION@/3/ -e s/@PATCH_VERSION@/8/ lib/idn2.h.in > theirs/idn2.h
 sh tests/gen-utc-test.pl < tests/IdnaTest.txt > tests/IdnaTest.inc
-# The compiler refuses a declaration in our header that differs from libidn2's declaration.
+# The compiler refuses a declaration in this library's header that differs from the declaration in libidn2's header.
 ours=$here/../include
 { echo '#include "theirs/idn2.h"'; sed -n '/^_IDN2_API/{:more /;$/!{N;b more};p}' "$ours/idn2.h"; } > declarations.c
 test "$(grep -c '^_IDN2_API' declarations.c)" = 21
@@ -46,7 +46,8 @@ for headers in theirs "$ours"; do
     code=0
     LD_LIBRARY_PATH=$lib LC_ALL=C.UTF-8 STANDALONE_CFLAGS="-w -D_GL_ATTRIBUTE_CONST= -D_GL_ATTRIBUTE_PURE= -I$headers -L$lib -lidn2 -lunistring" \
         sh tests/standalone.sh > out 2>&1 || code=$?
-    # Keep the lines about tests that pass or fail, and the names whose results differ. The README explains these.
+    # Keep the lines about tests that pass or fail, and the names whose results differ. The README explains the
+    # differences.
     awk '/^(PASS|FAIL): ((cc|run) )?tests\/[^ ]*$/ { print }
         /^expected(:| rc)/ { print name; print }
         { name = $0 }' out | tr -s ' ' > found

@@ -1,5 +1,5 @@
-//! Memory of the caller whose misuse only Miri can detect: memory that is not initialised, not aligned, or shared by
-//! several arguments. `cargo xtask miri` runs these tests under Miri.
+//! Tests of the functions of `puny.h` for Miri, which detects a wrong use of the caller's memory: memory that is not
+//! initialised, not aligned, or shared by several arguments. `cargo xtask miri` runs these tests under Miri.
 
 #![cfg(feature = "native")]
 
@@ -29,12 +29,12 @@ fn buffers_need_not_be_initialised() {
     let mut buffer = [MaybeUninit::<u8>::uninit(); 700];
     let output: *mut c_char = buffer.as_mut_ptr().cast();
     let written = |len: usize| {
-        // SAFETY: the function has written this many bytes.
+        // SAFETY: the function has written `len` bytes.
         unsafe { std::slice::from_raw_parts(output.cast::<u8>(), len) }
     };
     let mut problem = MaybeUninit::<puny_problem>::uninit();
     let problem = problem.as_mut_ptr();
-    // This name is too long to be converted on the stack, and needs more insertions than a label does.
+    // This name is too long for a conversion on the stack, and needs more insertions than a label.
     let long = "a".repeat(200) + &"ü".repeat(70);
     // SAFETY: the texts and buffers have these lengths. A problem is read only after a function has written it.
     unsafe {
@@ -94,11 +94,11 @@ fn nothing_is_written_without_a_result() {
     assert_eq!(buffer, [7; 20]);
 }
 
-/// A result of up to 256 bytes is converted on the stack, and a longer result in allocated memory. The results on both
-/// sides of this limit must be right.
+/// An input of up to 256 bytes is converted on the stack, and a longer input in allocated memory. The results must be
+/// right for lengths below and above this limit.
 #[test]
-fn results_are_right_on_both_sides_of_the_limit_of_the_stack() {
-    // Miri takes seconds for each length, so it tries only the last length on the stack and the next one.
+fn results_are_right_below_and_above_the_length_limit_of_the_stack() {
+    // Miri takes seconds for each length, so the test tries only the last length on the stack and the next length.
     let lengths = if cfg!(miri) { 255..=256 } else { 250..=260 };
     for len in lengths {
         let name = "a".repeat(len);
@@ -108,7 +108,7 @@ fn results_are_right_on_both_sides_of_the_limit_of_the_stack() {
             let (from, to) = (name.as_ptr().cast(), buffer.as_mut_ptr().cast());
             // SAFETY: the name and the buffer have these lengths.
             let status = unsafe { puny_encode(from, len, to, &raw mut found, null_mut()) };
-            // The result is the basic code points and a delimiter.
+            // The result consists of the basic code points and a delimiter.
             if room < len + 1 {
                 assert_eq!((status, found), (PUNY_TOO_SMALL, len + 1));
             } else {
@@ -175,7 +175,7 @@ fn pointers_that_are_not_aligned_are_refused() {
     assert_eq!(status, PUNY_MISALIGNED);
 }
 
-/// The memory that a function writes must not overlap another argument, for every pair of arguments.
+/// Tries every pair of arguments: memory that a function writes must not overlap another argument.
 #[test]
 fn arguments_that_overlap_are_refused() {
     let mut memory = [0_usize; 64];
@@ -236,7 +236,7 @@ fn arguments_that_overlap_are_refused() {
     }
 }
 
-/// A caller may read the problem after a call with any status.
+/// A caller may read the problem after a call, whatever status the function returns.
 #[test]
 fn the_problem_is_written_with_every_status() {
     let mut buffer = [0_u8; 64];
@@ -320,7 +320,7 @@ fn buffers_of_columns_need_not_be_initialised() {
     let column = column(text, offsets.as_ptr(), 2);
     let text = (buffer.as_mut_ptr().cast(), 64);
     let mut result = result(text, ends.as_mut_ptr().cast(), bitmap.as_mut_ptr());
-    // SAFETY: the buffers have these lengths, and they are read only where the function has written.
+    // SAFETY: the buffers have these lengths, and the test reads only the bytes that the function has written.
     unsafe {
         let status = puny_convert_column32(PUNY_TO_ASCII, 0, &raw const column, &raw mut result);
         assert_eq!(status, PUNY_OK);
@@ -332,7 +332,7 @@ fn buffers_of_columns_need_not_be_initialised() {
     }
 }
 
-/// The structures are arguments too. A buffer that overlaps a structure would destroy it.
+/// If a buffer overlapped one of the two structures, the function would overwrite this structure.
 #[test]
 fn buffers_that_overlap_a_structure_are_refused() {
     let offsets = [0, 6];
@@ -357,7 +357,8 @@ fn buffers_that_overlap_a_structure_are_refused() {
         }
         (*to).text = buffer.as_mut_ptr().cast();
         (*to).text_len = buffer.len();
-        // The structure for the result is written, so it must not overlap the structure or the text of the column.
+        // The function writes to the structure for the result, so this structure must not overlap the structure or the
+        // text of the column.
         let status = puny_convert_column32(PUNY_TO_ASCII, 0, to.cast(), to);
         assert_eq!(status, PUNY_OVERLAP);
         let text = std::mem::replace(&mut (*from).text, to.cast());

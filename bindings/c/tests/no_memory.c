@@ -1,6 +1,6 @@
-/* Calls every function of both libraries that allocates memory, and lets one of its allocations fail. Three outcomes are
-   right: the process aborts; the function returns its status for this case and has no result; or the function has its
-   usual result, because it can do without the memory. Each call runs in a process of its own. */
+/* Calls every function of both libraries that allocates memory, and makes one of its allocations fail. Three outcomes are
+   right: the process aborts, the function returns its status for this case without a result, or the function returns its
+   usual result, because it does not need this memory. Each call runs in a separate process. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The allocator. The shared libraries use the malloc of this program too. */
+/* The allocator. The shared libraries also use the malloc of this program. */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -64,7 +64,7 @@ static size_t points_len;
 static unsigned char output[ROOM];
 static size_t output_len;
 
-/* Sets the name to `first`, followed by as many copies of `part` as fit into 512 bytes. */
+/* Sets the name to `first`, and appends copies of `part` until another copy would exceed 512 bytes. */
 static void set_name(const char *first, const char *part) {
     size_t len = strlen(part);
     strcpy(name, first);
@@ -82,8 +82,8 @@ static void set_name(const char *first, const char *part) {
     points[points_len] = 0;
 }
 
-/* One function for each function under test. The argument is an edition, flags or another option. The result is copied to
-   the output. */
+/* The functions below each call one function of the libraries. The argument is an edition, flags or another option. The
+   result is copied to the output. */
 
 static int to_ascii(int edition) {
     output_len = ROOM;
@@ -108,7 +108,7 @@ static int decode(int none) {
 }
 
 static int check(int edition) {
-    /* The caller has room for no problem, or for some of the problems. */
+    /* Depending on the name, the array is empty, or has room for four problems. */
     size_t room = name_len % 2 == 0 ? 0 : 4;
     output_len = room;
     puny_problem *problems = (puny_problem *)(void *)output;
@@ -131,7 +131,7 @@ static int protected_new(int options) {
     size_t received = 0;
     int status =
         (int)puny_protected_new(name, name_len, (uint32_t)options, suffix, &received, &set, NULL);
-    /* If there is no set, the output counts as empty. */
+    /* If the function has not created a set, the output is empty. */
     output_len = set == NULL ? 0 : received + 1;
     puny_protected_free(set);
     return status;
@@ -158,7 +158,7 @@ static int to_unicode_alloc(int edition) {
     return string(status, text, puny_free);
 }
 
-/* Converts a column with one row for each character. The option is the operation, multiplied by 16, and the edition. */
+/* Converts a column with one row for each character. The option is the operation, multiplied by 16, plus the edition. */
 #define COLUMN(bits)                                                                                \
     static int column##bits(int option) {                                                           \
         int##bits##_t offsets[LONGEST + 1];                                                         \
@@ -276,13 +276,13 @@ static const int choices[] = {0, PUNY_MISSPELT | PUNY_SHOW_RESEMBLING, NONE};
 static const int case_flags[] = {0, 1, NONE};
 static const int flags[] = {0, IDN2_NFC_INPUT | IDN2_NO_TR46, NONE};
 
-/* A function, its options, and the status that it returns if malloc fails, or END if the process aborts instead. */
+/* A function under test: its options, and the status that it returns if malloc fails, or END if the process aborts. */
 static const struct function {
     const char *name;
     int (*call)(int option);
     const int *options;
     int status;
-    /* Whether it calls iconv, whose failure has other codes. */
+    /* Whether the function calls iconv. If malloc fails in iconv, the function returns other codes. */
     int has_iconv;
 } functions[] = {
     {"puny_to_ascii", to_ascii, editions, END, 0},
@@ -319,8 +319,9 @@ static const struct function {
 };
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
-/* The outcome of a call: no allocation has failed; the function has its usual result although one has failed; it returns
-   its status for this case; it does something else, which is wrong; or the process has aborted. */
+/* The outcomes of a call, in this order: no allocation has failed; an allocation has failed, and the function has returned
+   its usual result; it has returned its status for this case; it has done something else, which is wrong; the process has
+   aborted. */
 enum { NOT_FAILED, HAS_RESULT, HAS_STATUS, WRONG, ABORTED, OUTCOMES };
 
 static long counts[OUTCOMES];
@@ -332,8 +333,8 @@ static int call_function(const struct function *function, int option) {
     return function->call(option);
 }
 
-/* Calls a function twice, the second time with one allocation that fails, and returns the outcome. It is called in a child
-   process. */
+/* Calls a function twice, and returns the outcome of the second call, in which one allocation fails. This code runs in a
+   child process. */
 static int find_outcome(const struct function *function, int option, long count) {
     static unsigned char expected[ROOM];
     int expected_status = call_function(function, option);
@@ -355,13 +356,13 @@ static int find_outcome(const struct function *function, int option, long count)
     return has_failed && is_expected && at == ROOM && output_len == 0 ? HAS_STATUS : WRONG;
 }
 
-/* Calls a function once for each of its allocations, and lets this allocation fail. */
+/* Calls a function several times. Each time, another one of its allocations fails. */
 static void try_each(const struct function *function, int option) {
-    /* A long name needs many allocations, most of them at the same places of the code. So only some of them are tried. */
+    /* A long name needs many allocations, and most of them are at the same places of the code. Only some of them are tried. */
     for (long count = 0;; count += 1 + count / 4) {
         pid_t forked = fork();
         if (forked == 0) {
-            /* A process that aborts writes a message, which is not wanted here. */
+            /* When a process aborts, it writes a message to standard error, which would clutter the output of the test. */
             fclose(stderr);
             close(2);
             _exit(find_outcome(function, option, count));
@@ -406,9 +407,9 @@ int main(void) {
     try_all("", "\xEF\xB7\xBA");
     try_all("", "-.");
     try_all("xn--", "a");
-    fprintf(stderr, "%ld allocations failed: %ld calls had their result, %ld returned a status, and %ld processes aborted\n",
+    fprintf(stderr, "%ld allocations failed: %ld calls returned their result, %ld returned a status, and %ld processes aborted\n",
            counts[HAS_RESULT] + counts[HAS_STATUS] + counts[ABORTED], counts[HAS_RESULT], counts[HAS_STATUS],
            counts[ABORTED]);
-    /* If the libraries did not use this allocator, no allocation would fail, and these counts would be small. */
+    /* If the libraries did not use this allocator, few allocations would fail, and these counts would be small. */
     return counts[WRONG] != 0 || counts[HAS_STATUS] < 100 || counts[ABORTED] < 100;
 }

@@ -2,9 +2,9 @@
 # Runs programs of the system that use libidn2, unchanged, with this library: programs.sh LIB FOLDER. LIB is the folder
 # of this library's libidn2.so.0. `cargo xtask capi --check` calls this script.
 #
-# The messages of the dynamic linker show which library it has loaded. No name is looked up in the network: either an
-# option of curl has the address, or a hosts file that only one process and its children see (in a mount namespace). If a
-# program is missing, the script prints a line `SKIPPED name: why`.
+# The messages of the dynamic linker show which library the linker has loaded. No name is looked up in the network: an
+# option of curl or a hosts file contains the address. In a mount namespace, only one process and its children see this
+# hosts file. If a program is missing, the script prints a line `SKIPPED name: why`.
 set -u
 lib=$1 folder=$2
 name=bücher.example ascii=xn--bcher-kva.example
@@ -84,8 +84,8 @@ if has idn2; then
     grep -qF "string start/ends with forbidden hyphen" "$folder/stderr" || fail "$(cat "$folder/stderr")"
 fi
 if has psl; then
-    # libpsl finds the registrable part of a name, and converts names with libidn2. The public suffix in its list is in
-    # Unicode.
+    # libpsl finds the registrable part of a name, and converts names with libidn2. The public suffixes in its list are
+    # in Unicode.
     wrote faß.香港 psl --print-reg-domain www.faß.香港
     wrote bücher.de psl --print-reg-domain www.bücher.de
 fi

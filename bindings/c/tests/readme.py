@@ -1,7 +1,7 @@
 """Runs the commands of the section "libpuny" of the README: readme.py PREFIX FOLDER. libpuny is installed in PREFIX.
 
-Compares the output of the programs with the comments beside the commands. `cargo xtask capi --check` calls this script.
-If a program is missing, the script skips what needs it, and prints a line `SKIPPED name: why`.
+Compares the output of the programs with the comments after the commands. `cargo xtask capi --check` calls this script.
+If a program is missing, the script skips the commands that need this program, and prints a line `SKIPPED name: why`.
 """
 
 import re
@@ -47,4 +47,4 @@ for commands in blocks("sh"):
     check(run.returncode == 0 and wrote == expected, f"the programs wrote {run.stdout}")
     # Exported variables also apply to the commands of the following blocks.
     exported += "".join(f"{line}\n" for line in script.splitlines() if line.startswith("export "))
-print("=> README.md: its commands make a program that runs")
+print("=> README.md: the commands work, and the programs write the expected output")

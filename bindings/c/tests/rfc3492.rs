@@ -1,4 +1,4 @@
-//! The functions of RFC 3492, appendix C: their statuses, case flags and lengths.
+//! Tests of the functions of RFC 3492, appendix C: their statuses, case flags and lengths.
 
 // The buffers have 64 elements, so every length fits into 32 bits.
 #![allow(clippy::cast_possible_truncation, clippy::indexing_slicing)]
@@ -47,12 +47,12 @@ fn decode(basic: &str, room: u32, flagged: bool) -> Result<(Vec<u32>, Vec<u8>), 
     }
 }
 
-/// RFC 3492, section 6.4, and `punycode_overflow` in appendix C: the integers have 32 bits.
+/// The integers have 32 bits (RFC 3492, section 6.4, and `punycode_overflow` in appendix C).
 #[test]
 fn numbers_of_more_than_32_bits_overflow() {
     assert_eq!(encode(&[0x61, u32::MAX], None, 64), Err(punycode_overflow));
     assert_eq!(decode("99999999", 64, false), Err(punycode_overflow));
-    // This is the largest number that fits.
+    // This is the largest number of 32 bits.
     let largest = encode(&[u32::MAX], None, 64).unwrap_or_default();
     assert_eq!(decode(&largest, 64, false), Ok((vec![u32::MAX], vec![7])));
 }
@@ -83,7 +83,7 @@ fn invalid_punycode_is_bad_input() {
 
 /// Every nonzero value sets a flag.
 #[test]
-fn flags_choose_the_case_of_letters() {
+fn flags_determine_the_case_of_letters() {
     let of = |points: &[u32], flags: Option<&[u8]>| encode(points, flags, 64).unwrap_or_default();
     for flag in [1, 2, 128, 255] {
         let found = of(&[0x61, 0x62, 0xFC], Some(&[flag, 0, flag]));

@@ -20,10 +20,10 @@ has_soname() {
     readelf --dynamic --wide "$1" | grep -q '(SONAME).*\[libidn2\.so\.0\]$' || fail "$1 has another SONAME"
 }
 
-# Checks that a header declares exactly the functions that a library exports: declares HEADER LIBRARY. In the header, a
-# parenthesis directly after a name starts the parameters of a function, except in comments and directives. libidn2
-# exports two functions without declaring them: `_idn2_punycode_encode` and `_idn2_punycode_decode`, the names of two
-# functions before 2.3.5.
+# Checks that a header declares exactly the functions that a library exports: declares HEADER LIBRARY. Outside of
+# comments and directives, a name with a parenthesis directly after it is a function. libidn2 exports two functions that
+# its header does not declare: `_idn2_punycode_encode` and `_idn2_punycode_decode`. These are the names of two functions
+# before libidn2 2.3.5.
 declares() {
     exported "$2" | sed 's/@.*//' | grep -vxE '_idn2_punycode_(en|de)code' | LC_ALL=C sort -u >"$prefix/exported"
     different=$(cc -fpreprocessed -dD -E -P -x c "$prefix/include/$1" | grep -v '^#' | grep -oE '[A-Za-z0-9_]+\(' |
@@ -32,7 +32,7 @@ declares() {
     rm "$prefix/exported"
 }
 
-# Every exported name of libidn2 2.3.8 with its version, as `nm` prints it.
+# The list contains every exported name of libidn2 2.3.8 with its version, as `nm` prints them.
 missing=$(exported "$ours" | diff - /dev/fd/3 3<<'END'
 _idn2_punycode_decode@@IDN2_0.0.0
 _idn2_punycode_encode@@IDN2_0.0.0
@@ -66,7 +66,8 @@ declares puny.h "$prefix/lib/libpuny.so.0"
 count=0
 for name in $(exported "$prefix/lib/libpuny.so.0"); do
     plain=${name%%@*}
-    # Names without this prefix could collide with names of other libraries: libidn exports punycode_encode.
+    # A name without this prefix could be the name of a function in another library. For example, libidn exports
+    # punycode_encode.
     case $plain in
         puny_*) ;;
         *) fail "$plain does not begin with puny_" ;;
@@ -81,11 +82,11 @@ if [ -z "$theirs" ]; then
     echo "SKIPPED capi-libidn2: this system has no libidn2 to compare with"
     exit
 fi
-# The default version of some names has changed since 2.3.3. The default only matters when a program is linked, so it is
-# not compared.
+# The default version of some names has changed since libidn2 2.3.3. The default version has an effect only when a
+# program is linked, so the script does not compare default versions.
 has_soname "$theirs"
 exported "$ours" | sed 's/@@/@/' >"$prefix/exported"
 missing=$(exported "$theirs" | sed 's/@@/@/' | grep -vxF -f "$prefix/exported" || true)
 rm "$prefix/exported"
 [ -z "$missing" ] || fail "$theirs also has" "$missing"
-echo "=> the system's libidn2: $(exported "$theirs" | wc -l) functions, each is there"
+echo "=> the system's libidn2: $(exported "$theirs" | wc -l) functions, and this library exports each of them"

@@ -1,4 +1,5 @@
-/* Calls both libraries from many threads at once. Each thread must get the results that a single thread gets. */
+/* Calls both libraries from many threads at once. The results in each thread must equal the results in a single thread.
+  */
 
 #include <idn2.h>
 #include <puny.h>

@@ -1,5 +1,5 @@
-//! Inputs that take other implementations very long, each from an advisory or a report, with any length. The benchmark
-//! measures them, and `cargo xtask growth` counts their instructions.
+//! Inputs of any length for which other implementations need a very long time. Each input comes from an advisory or a
+//! report. The benchmark measures them, and `cargo xtask growth` counts their instructions.
 
 /// The operation that is measured with an input.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum What {
 pub struct Hostile {
     /// The description of the input.
     pub name: &'static str,
-    /// The advisory or report that has this input.
+    /// The advisory or report that describes this input.
     pub source: &'static str,
     /// The operation that is measured with this input.
     pub what: What,
@@ -110,7 +110,7 @@ pub fn repeat(text: &str, bytes: usize) -> String {
 /// Returns distinct code points in an irregular order. Each code point counts as four bytes.
 fn distinct(bytes: usize) -> String {
     let all: Vec<char> = ('\u{80}'..=char::MAX).collect();
-    // The factor is a prime that does not divide the number of code points. So no code point is repeated.
+    // The factor is a prime that does not divide the number of code points. Therefore no code point is repeated.
     let at = |n: usize| all.get(n * 611_953 % all.len());
     (0..bytes / 4).filter_map(at).collect()
 }

@@ -6,7 +6,7 @@ use core::str;
 
 use crate::Errors;
 
-/// Returns the text of bytes, or an error if they are not UTF-8.
+/// Converts bytes to text. Fails if the bytes are not UTF-8.
 pub(crate) fn to_text(name: Cow<'_, [u8]>) -> Result<Cow<'_, str>, Errors> {
     match name {
         Cow::Borrowed(bytes) => str::from_utf8(bytes)

@@ -19,13 +19,13 @@ pub struct AsciiDenyList {
     rules: AsciiRules,
 }
 
-/// The space, the code points below it, and DELETE.
+/// The space, the code points below U+0020, and DELETE.
 const GLYPHLESS: &str = "\0\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0B\x0C\r\x0E\x0F\x10\x11\x12\x13\
                          \x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F \x7F";
 
 impl AsciiDenyList {
-    /// Returns a list that denies the code points of `deny_list`. If `deny_glyphless` is true, it also denies the
-    /// space, the code points below it, and DELETE. This function can be evaluated at compile time.
+    /// Returns a list that denies the code points of `deny_list`. If `deny_glyphless` is true, the list also denies the
+    /// space, the code points below U+0020, and DELETE. This function can be evaluated at compile time.
     ///
     /// # Panics
     ///
@@ -37,10 +37,10 @@ impl AsciiDenyList {
     /// assert!(AsciiDenyList::new(false, "") == AsciiDenyList::EMPTY);
     /// assert!(AsciiDenyList::new(true, "%#/:<>?@[\\]^|") == AsciiDenyList::URL);
     /// ```
-    #[allow(clippy::panic)] // documented, and the meaning of the registry's crate
+    #[allow(clippy::panic)] // documented, and the behaviour of the registry's crate
     #[allow(clippy::indexing_slicing)] // bounded by the loops
     pub const fn new(deny_glyphless: bool, deny_list: &str) -> AsciiDenyList {
-        // The array has each denied code point once, so it never needs more than 128 elements.
+        // The array contains each denied code point once, so 128 elements are enough.
         let mut denied = [0; 128];
         let mut is_denied = [false; 128];
         let mut count = 0;
@@ -66,7 +66,8 @@ impl AsciiDenyList {
         if count == 0 {
             return AsciiDenyList::EMPTY;
         }
-        // A `const fn` of Rust 1.63 cannot shorten the array, so the rest is filled with a denied code point again.
+        // A `const fn` of Rust 1.63 cannot shorten the array, so this loop fills the remaining elements with the first
+        // denied code point.
         while count < denied.len() {
             denied[count] = denied[0];
             count += 1;
@@ -81,17 +82,19 @@ impl AsciiDenyList {
         }
     }
 
-    /// The list that denies nothing: UseSTD3ASCIIRules is false. The caller must check the result.
+    /// The list that denies no code point: UseSTD3ASCIIRules is false. A result may contain any ASCII character, so the
+    /// caller must check it.
     pub const EMPTY: AsciiDenyList = AsciiDenyList {
         rules: AsciiRules::ANY,
     };
 
-    /// The list that denies all ASCII except letters, digits, hyphens and the full stop: UseSTD3ASCIIRules is true. It
-    /// denies the underscore of `_dmarc`.
+    /// The list that denies all ASCII except letters, digits, hyphens and the full stop: UseSTD3ASCIIRules is true. For
+    /// example, this list denies the underscore of `_dmarc`.
     pub const STD3: AsciiDenyList = AsciiDenyList::new(true, "!\"#$%&'()*+,/:;<=>?@[\\]^_`{|}~");
 
     /// The list of the [forbidden domain code points](https://url.spec.whatwg.org/#forbidden-domain-code-point) of the
-    /// URL Standard. IPv6 addresses contain some of these code points, so recognise them before the conversion.
+    /// URL Standard. IPv6 addresses contain some of these code points, so a program must recognise an IPv6 address
+    /// before it converts a host.
     pub const URL: AsciiDenyList = AsciiDenyList::new(true, "%#/:<>?@[\\]^|");
 
     /// Returns the rules of `puny-idna` that deny the code points of this list.

@@ -8,7 +8,7 @@ use alloc::string::String;
 use crate::uts46::{verify_dns_length, AsciiDenyList, DnsLength, Hyphens, Uts46};
 use crate::Errors;
 
-/// A converter with a [`Config`]. Use the functions at the root of this crate instead.
+/// A converter with a [`Config`]. New code should use the functions at the root of this crate.
 #[derive(Default)]
 #[deprecated]
 pub struct Idna {
@@ -42,8 +42,8 @@ impl Idna {
         Ok(())
     }
 
-    /// Converts a name to Unicode, and appends the result. If the name is refused, U+FFFD marks each place where it
-    /// breaks a rule.
+    /// Converts a name to Unicode, and appends the result. If the name is refused, appends a text in which U+FFFD marks
+    /// each place where the name breaks a rule.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl Idna {
     }
 }
 
-/// The flags of a conversion. Use the functions at the root of this crate instead.
+/// The flags of a conversion. New code should use the functions at the root of this crate.
 ///
 /// ```
 /// #![allow(deprecated)]
@@ -81,7 +81,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Sets whether letters, digits and hyphens are the only ASCII that a name may contain.
+    /// Sets whether a name with ASCII characters other than letters, digits, hyphens and dots is refused.
     #[inline]
     pub fn use_std3_ascii_rules(mut self, value: bool) -> Config {
         self.use_std3_ascii_rules = value;
@@ -156,7 +156,7 @@ impl Config {
         }
     }
 
-    /// Returns the name. In transitional processing, its deviation characters are mapped.
+    /// Returns the name. With `transitional_processing`, maps its deviation characters.
     fn mapped<'d>(&self, domain: &'d str) -> Cow<'d, str> {
         let is_mapped = |c| matches!(c, 'ß' | 'ẞ' | 'ς' | '\u{200C}' | '\u{200D}');
         if !self.transitional_processing || !domain.contains(is_mapped) {

@@ -1,4 +1,4 @@
-//! The functions for domains, which most callers use.
+//! The functions that convert domains. Most callers use only these functions.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -6,11 +6,11 @@ use alloc::string::String;
 use crate::uts46::{DnsLength, Hyphens, Uts46};
 use crate::{AsciiDenyList, Errors};
 
-/// Converts a domain, given as bytes, to ASCII: "domain to ASCII" of the URL Standard with beStrict set to false. If
-/// the result equals the domain, it is borrowed.
+/// Converts a domain in bytes to ASCII: "domain to ASCII" of the URL Standard with beStrict set to false. If the result
+/// equals the domain, returns the borrowed domain.
 ///
 /// With [`AsciiDenyList::URL`], also refuses the forbidden domain code points, which the URL Standard checks directly
-/// afterwards. Accepts an empty domain.
+/// after "domain to ASCII". Accepts an empty domain.
 ///
 /// # Errors
 ///
@@ -30,8 +30,8 @@ pub fn domain_to_ascii_cow(
     domain_to_ascii_from_cow(Cow::Borrowed(domain), ascii_deny_list)
 }
 
-/// Converts a domain to ASCII as [`domain_to_ascii_cow`] does. The domain is a `Cow`, which is returned unchanged if
-/// its text does not change.
+/// Converts a domain to ASCII as [`domain_to_ascii_cow`] does. If the conversion does not change the text, returns the
+/// `Cow` without a copy.
 ///
 /// # Errors
 ///
@@ -55,8 +55,8 @@ pub fn domain_to_ascii_from_cow(
     Uts46::new().to_ascii_from_cow(domain, ascii_deny_list, Hyphens::Allow, DnsLength::Ignore)
 }
 
-/// Converts an ASCII domain to lower case, and refuses it if it contains a denied code point. This is what the "domain
-/// parser" of the URL Standard of 2026-07-02 does with ASCII domains (whatwg/url#914).
+/// Converts an ASCII domain to lower case. Fails if the domain contains a denied code point. The "domain parser" of the
+/// URL Standard of 2026-07-02 converts ASCII domains in this way (whatwg/url#914).
 #[cfg(feature = "url-standard-2026")]
 fn to_lower_case(
     domain: Cow<'_, [u8]>,
@@ -108,9 +108,10 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, Errors> {
     ascii.map(Cow::into_owned)
 }
 
-/// Converts a domain to Unicode without a deny list. If the second value is an error, only show the text to people, and
-/// do not use it as a domain: U+FFFD marks each place where it breaks a rule. With the feature `url-standard-2026`, the
-/// text of a refused domain is the domain itself ("domain to Unicode" of the URL Standard of 2026-07-02).
+/// Converts a domain to Unicode without a deny list. If the second value is an error, U+FFFD in the text marks each
+/// place where the domain breaks a rule. A program may show this text, but must not use it as a domain. With the
+/// feature `url-standard-2026`, the text of a refused domain is the domain itself ("domain to Unicode" of the URL
+/// Standard of 2026-07-02).
 ///
 /// ```
 /// let (text, result) = idna::domain_to_unicode("xn--fa-hia.xn--0.de");

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The error for a refused name. It contains no reason; `puny_idna::Error` does.
+/// The error for a refused name. It does not contain the reason. `puny_idna::Error` contains the reasons.
 ///
 /// ```
 /// assert!(idna::domain_to_ascii("a\u{2065}.com").is_err());

@@ -1,5 +1,5 @@
-//! The interface of the crate `idna` 1.1.0, implemented with `puny-idna`. It has the same functions and types with the
-//! same results, fewer dependencies, and Unicode 18.
+//! The interface of the crate `idna` 1.1.0, implemented with `puny-idna`. This crate has the same functions and types
+//! with the same results, fewer dependencies, and the data of Unicode 18.
 //!
 //! ```
 //! use idna::AsciiDenyList;
@@ -11,9 +11,9 @@
 //! assert_eq!(shown, "bücher.example");
 //! ```
 //!
-//! Name this crate in `[patch.crates-io]`. Then `url`, and every other crate that depends on `idna`, uses `puny-idna`.
-//! New code should use `puny-idna` directly, which reports why a name is refused. The README lists the differences from
-//! `idna`.
+//! If you add this crate to `[patch.crates-io]`, then `url` and every other crate that depends on `idna` use
+//! `puny-idna`. New code should use `puny-idna` directly, which reports why a name is refused. The README lists the
+//! differences from `idna`.
 //!
 //! Every function takes O(n log n) time and O(n) memory in the length of the name, for every input.
 
@@ -41,7 +41,7 @@ pub mod punycode;
 pub mod uts46;
 
 pub use deny_list::AsciiDenyList;
-#[allow(deprecated)] // their names remain, as in the registry's crate
+#[allow(deprecated)] // the registry's crate also exports these names
 pub use deprecated::{Config, Idna};
 pub use domain::{
     domain_to_ascii, domain_to_ascii_cow, domain_to_ascii_from_cow, domain_to_ascii_strict,

@@ -1,5 +1,5 @@
-//! The length limits of the registry's crate. Its Punycode takes quadratic time, so it needs limits. This crate does
-//! not need them, but has them so that callers get equal results.
+//! The length limits of the registry's crate. The Punycode functions of that crate take quadratic time, so they need
+//! limits. This crate only has these limits so that its results equal the results of the registry's crate.
 
 use puny::punycode::PUNYCODE;
 use puny_idna::{Uts46, ACE_PREFIX};
@@ -18,7 +18,7 @@ pub(crate) fn is_exceeded(name: &str) -> bool {
 
 #[cold]
 fn is_exceeded_by_long(name: &str) -> bool {
-    // A label in ASCII that is not an A-label has no limit. Most long names have only such labels.
+    // The limits do not apply to an ASCII label that is not an A-label. Most long names contain only such labels.
     let mut prefixes = name.as_bytes().windows(ACE_PREFIX.len());
     let prefix = ACE_PREFIX.as_bytes();
     if name.is_ascii() && !prefixes.any(|part| part.eq_ignore_ascii_case(prefix)) {
@@ -28,8 +28,8 @@ fn is_exceeded_by_long(name: &str) -> bool {
     let is_long = |label: &str| label.chars().count() > LONGEST_LABEL;
     let mut labels = mapped.split('.');
     labels.any(|label| match label.strip_prefix(ACE_PREFIX) {
-        // This calls the method of `PUNYCODE`, because `puny-idna` calls it too. A function of `puny::punycode` would
-        // be compiled in addition.
+        // This code calls the method of `PUNYCODE`, because `puny-idna` also calls this method. If this code called a
+        // function of `puny::punycode`, the program would contain a second copy of the decoder.
         Some(digits) if label.is_ascii() => {
             let decoded = PUNYCODE.decode(digits);
             digits.len() > LONGEST_PUNYCODE || decoded.map_or(false, |label| is_long(&label))

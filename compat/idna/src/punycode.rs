@@ -27,8 +27,8 @@ pub fn decode(input: &str) -> Option<Vec<char>> {
     Some(decode_to_string(input)?.chars().collect())
 }
 
-/// Encodes a string as Punycode. Returns `None` if a number overflows, which only happens with thousands of code
-/// points.
+/// Encodes a string as Punycode. Returns `None` if a number overflows. This is only possible for a text of thousands of
+/// code points.
 ///
 /// ```
 /// assert_eq!(idna::punycode::encode_str("faß").as_deref(), Some("fa-hia"));
@@ -37,8 +37,8 @@ pub fn encode_str(input: &str) -> Option<String> {
     puny::punycode::encode(input).ok()
 }
 
-/// Encodes code points as Punycode. Returns `None` if a number overflows, which only happens with thousands of code
-/// points.
+/// Encodes code points as Punycode. Returns `None` if a number overflows. This is only possible for a text of thousands
+/// of code points.
 ///
 /// ```
 /// assert_eq!(idna::punycode::encode(&['f', 'a', 'ß']).as_deref(), Some("fa-hia"));

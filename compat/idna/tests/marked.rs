@@ -1,5 +1,5 @@
-//! The text that is written for a refused name. The registry's `idna` 1.1.0 writes the expected texts too, unless a
-//! comment explains a difference.
+//! Tests of the text for a refused name. The registry's `idna` 1.1.0 also writes the expected texts, unless a comment
+//! explains a difference.
 
 use idna::uts46::{AsciiDenyList, DnsLength, ErrorPolicy, Hyphens, ProcessingError, Uts46};
 
@@ -12,21 +12,20 @@ fn marked(name: &[u8], deny: AsciiDenyList, hyphens: Hyphens) -> String {
 }
 
 #[test]
-fn each_rule_has_its_mark() {
+fn a_code_point_that_breaks_a_rule_is_marked() {
     for (name, expected) in [
-        // A disallowed code point is marked, also in a decoded label. An ignored code point is marked only in a decoded
-        // label.
+        // A disallowed code point is marked in every label. An ignored code point is marked only in a decoded label.
         ("a\u{2065}b.C", "a\u{FFFD}b.c"),
         ("xn--example-2z6c", "exa\u{FFFD}mple"),
-        // Denied ASCII is marked, also if it results from mapping.
+        // A denied ASCII character is marked, even if it results from mapping.
         ("a b.ü", "a\u{FFFD}b.ü"),
         ("ü\u{FF20}", "ü\u{FFFD}"),
         ("xn--a@-xka", "aü\u{FFFD}"),
         // The first code point that mapping changes in a decoded label is marked.
         ("xn--7ba7c", "ß\u{FFFD}"),
         ("xn--u-ccb", "\u{FFFD}"),
-        // The first change in this label is the hyphen. The full stop is marked, because it does not separate labels
-        // here.
+        // This label decodes to U+FF0D, ü and U+FF61. Mapping changes U+FF0D first. U+FF61 is mapped to a full stop,
+        // which is also marked.
         ("xn--tda5911kiha", "\u{FFFD}ü\u{FFFD}"),
         // The first character of a label is marked if the label is not valid Punycode. The rest of the label stays
         // unchanged.
@@ -36,7 +35,7 @@ fn each_rule_has_its_mark() {
         ("xn--example-.org", "xn--example\u{FFFD}.org"),
         ("xn--ü", "xn--\u{FFFD}"),
         ("ｘn--0", "\u{FFFD}n--0"),
-        // A combining mark at the start of a label and joiners out of context are marked.
+        // A combining mark at the start of a label is marked, and a joiner that breaks its contextual rule is marked.
         ("\u{301}a", "\u{FFFD}a"),
         ("a\u{200D}b\u{200C}", "a\u{FFFD}b\u{FFFD}"),
         ("\u{94D}\u{200D}", "\u{FFFD}\u{FFFD}"),
@@ -99,7 +98,7 @@ fn hyphens_at_wrong_positions_are_marked() {
         ("-ü-", Hyphens::CheckFirstLast, "\u{FFFD}ü\u{FFFD}"),
         ("ab--c", Hyphens::Check, "ab\u{FFFD}\u{FFFD}c"),
         ("ab--c-", Hyphens::CheckFirstLast, "ab--c\u{FFFD}"),
-        // The last hyphen is marked first, and no longer counts as a hyphen afterwards.
+        // The last hyphen is marked first. The next check therefore finds no hyphen at the fourth position.
         ("ü---", Hyphens::Check, "ü--\u{FFFD}"),
         ("-", Hyphens::Check, "\u{FFFD}"),
     ] {
@@ -108,7 +107,7 @@ fn hyphens_at_wrong_positions_are_marked() {
     }
 }
 
-/// A label of more than 1,000 code points is refused, and so is Punycode of more than 2,000 bytes.
+/// A label of more than 1,000 code points is refused. Punycode of more than 2,000 bytes is also refused.
 #[test]
 fn labels_that_exceed_a_limit_are_refused() {
     let uts46 = Uts46::new();
@@ -136,14 +135,14 @@ fn labels_that_exceed_a_limit_are_refused() {
     let digits = "a".repeat(2001);
     let (text, is_valid) = unicode(&format!("xn--{digits}"));
     assert!(!is_valid && text.ends_with("a\u{FFFD}"), "{text}");
-    // The limit also applies if the ACE prefix results from mapping, and if few digits decode to many code points.
+    // The limits also apply if the ACE prefix results from mapping, and if a short A-label decodes to many code points.
     assert!(ascii(&format!("ｘN--{digits}")).is_err());
     let many = idna::punycode::encode_str(&long).unwrap();
     assert!(many.len() < 2000);
     let (text, is_valid) = unicode(&format!("XN--{many}"));
     assert_eq!((text, is_valid), (format!("{fits}\u{FFFD}"), false));
     assert!(ascii(&format!("xn--{many}")).is_err());
-    // The label of 700 ideographs is encoded, but the result is too long to be decoded again.
+    // The label of 700 ideographs can be encoded, but the result is too long to be decoded.
     let scattered = |i: u32| char::from_u32(0x4E00 + i * 7919 % 20_000).unwrap();
     let label: String = (0..700).map(scattered).collect();
     let encoded = ascii(&label).unwrap();
@@ -153,7 +152,8 @@ fn labels_that_exceed_a_limit_are_refused() {
     assert!(ascii(&format!("xn--{fewer}")).is_ok());
 }
 
-/// A label of a refused name that has no mark is written in Unicode or as an A-label, as the function decides.
+/// In a refused name, the caller's function decides for each label without a mark whether the label is written in
+/// Unicode or as an A-label.
 #[test]
 fn the_function_decides_about_valid_labels_of_a_refused_name() {
     let mut received = Vec::new();

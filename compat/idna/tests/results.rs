@@ -1,4 +1,4 @@
-//! The results of valid names for every public function.
+//! Tests of the results of every public function.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -27,10 +27,10 @@ fn process(
     (result, sink, ascii)
 }
 
-/// If the result is `Passthrough`, callers use the input unchecked as the result. So the input must be ASCII and must
-/// not change.
+/// If the result is `Passthrough`, callers use the input as the result. This is only right if the input is ASCII and
+/// the conversion does not change it.
 #[test]
-fn only_ascii_passes_through() {
+fn only_unchanged_ascii_names_pass_through() {
     use ProcessingSuccess::{Passthrough, WroteToSink};
     for (name, shown, success, sink, ascii) in [
         ("", true, Passthrough, "", ""),
@@ -63,7 +63,7 @@ fn only_ascii_passes_through() {
 }
 
 #[test]
-fn a_refused_name_writes_nothing_unless_marks_are_wanted() {
+fn for_a_refused_name_only_the_policy_mark_errors_writes_a_text() {
     for name in ["a\u{2065}".as_bytes(), b"xn--0", b"\xFF"] {
         let refused = Err(ProcessingError::ValidityError);
         let (result, sink, ascii) = process(name, ErrorPolicy::FailFast, |_, _, _| true);
@@ -94,7 +94,10 @@ fn the_function_receives_each_label_and_the_last_label() {
     };
     assert_eq!(received("www.example.com"), [""; 0]);
     assert_eq!(received("a.XN--FA-HIA.de."), ["faß de false"]);
-    assert_eq!(received("faß。אב.Ö"), ["faß ö true", "אב ö true", "ö ö true"]);
+    assert_eq!(
+        received("faß。אב.Ö"),
+        ["faß ö true", "אב ö true", "ö ö true"]
+    );
 }
 
 struct Full;
@@ -147,7 +150,7 @@ fn names_that_are_not_utf8_are_refused() {
 }
 
 #[test]
-fn lengths_are_checked_only_if_they_are_to_be_verified() {
+fn lengths_are_checked_unless_the_flag_is_ignore() {
     let ascii = |name: &str, length| {
         let name = name.as_bytes();
         Uts46::new()
@@ -218,7 +221,7 @@ fn letters_digits_hyphens_and_dots_cannot_be_denied() {
 
 #[test]
 #[allow(deprecated)]
-fn the_deprecated_interface_has_its_old_results() {
+fn the_deprecated_interface_has_the_results_of_the_registrys_crate() {
     let mut out = String::from("before ");
     let config = idna::Config::default().transitional_processing(true);
     let mut idna = idna::Idna::new(config);
@@ -245,7 +248,7 @@ fn punycode_is_encoded_and_decoded() {
     assert_eq!(decode_to_string("A-").as_deref(), Some("A"));
     assert_eq!(decode("-"), None);
     assert_eq!(decode("-a"), None);
-    // These strings decode to a surrogate, and overflow.
+    // The first string decodes to a surrogate, and the second string overflows.
     assert_eq!(decode("ib9b"), None);
     assert_eq!(decode_to_string("99999999"), None);
     let overflows = "a".repeat(5000) + "\u{10FFFF}";

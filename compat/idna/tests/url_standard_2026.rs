@@ -1,4 +1,5 @@
-//! ASCII domains. They are decoded and checked, or, with the feature `url-standard-2026`, only made lower case.
+//! Tests of ASCII domains with and without the feature `url-standard-2026`. With the feature, they are only converted
+//! to lower case. Without the feature, A-labels are also decoded and checked.
 
 use idna::AsciiDenyList;
 
@@ -15,7 +16,7 @@ fn ascii(domain: &str) -> Option<String> {
 }
 
 #[test]
-fn invalid_ascii_domains_pass_only_with_the_feature() {
+fn invalid_ascii_domains_are_accepted_only_with_the_feature() {
     let passes = cfg!(feature = "url-standard-2026");
     for domain in ["XN--A", "xn--example-.org", "a.xn--0", "xn--"] {
         let lower_cased = Some(domain.to_ascii_lowercase());

@@ -50,7 +50,7 @@ impl BidiClass {
 }
 
 impl BidiClassMask {
-    /// Returns whether two sets have a value in common.
+    /// Returns whether a value is in both sets.
     #[inline(always)]
     pub fn intersects(self, other: BidiClassMask) -> bool {
         self.0 & other.0 != 0
@@ -89,11 +89,11 @@ pub const RTL_MASK: BidiClassMask = BidiClassMask(LETTERS_RTL | bit(Class::AN));
 /// The classes that are allowed for the first code point of a label (condition 1).
 pub const FIRST_BC_MASK: BidiClassMask = BidiClassMask(LETTERS_RTL | bit(Class::L));
 
-/// The classes that are allowed for the last code point of a left-to-right label, without the marks at its end
+/// The classes that are allowed for the last code point of a left-to-right label before any nonspacing marks at its end
 /// (condition 6).
 pub const LAST_LTR_MASK: BidiClassMask = BidiClassMask(bit(Class::L) | bit(Class::EN));
 
-/// The classes that are allowed for the last code point of a right-to-left label, without the marks at its end
+/// The classes that are allowed for the last code point of a right-to-left label before any nonspacing marks at its end
 /// (condition 3).
 pub const LAST_RTL_MASK: BidiClassMask =
     BidiClassMask(LETTERS_RTL | bit(Class::EN) | bit(Class::AN));

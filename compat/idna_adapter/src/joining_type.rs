@@ -33,7 +33,7 @@ impl JoiningType {
 }
 
 impl JoiningTypeMask {
-    /// Returns whether two sets have a value in common.
+    /// Returns whether a value is in both sets.
     #[inline(always)]
     pub fn intersects(self, other: JoiningTypeMask) -> bool {
         self.0 & other.0 != 0

@@ -1,5 +1,5 @@
-//! The interface of the crate `idna_adapter` 1.2, implemented with `puny-idna`: the Unicode data that `idna` uses. Named
-//! in `[patch.crates-io]`, this crate replaces ICU4X for the registry's `idna`.
+//! The interface of the crate `idna_adapter` 1.2, implemented with `puny-idna`: the Unicode data that `idna` uses. If
+//! you add this crate to `[patch.crates-io]`, it replaces ICU4X in the registry's `idna`.
 //!
 //! ```
 //! use idna_adapter::{Adapter, RTL_MASK};

@@ -1,7 +1,7 @@
-//! Compares every result for every code point with the registry's `idna_adapter`, whose data has an equal version of
-//! Unicode.
+//! Compares every result for every code point with the result of the registry's `idna_adapter`, whose data has the same
+//! version of Unicode.
 
-/// Returns for each set whether it contains a code point, and the other properties of the code point.
+/// Returns the properties of a code point, and for each set whether it contains the value of the code point.
 macro_rules! answers {
     ($krate:ident, $c:expr) => {{
         let adapter = $krate::Adapter::new();

@@ -9,8 +9,8 @@ use super::code::Code;
 use super::flags::{Flags, Mapping};
 use super::{label, plain};
 
-/// The maximum number of code points in a mapped name: 253, and the dot of the root. A name with more code points is
-/// always too long in ASCII too.
+/// The maximum number of code points in a mapped name: 253, and one for the dot of the root. The ASCII form of a name
+/// with more code points is always too long.
 const MAX_CODE_POINTS: usize = 254;
 
 /// Converts a name to ASCII.
@@ -39,8 +39,8 @@ pub(super) fn convert_name(name: &str, flags: Flags) -> Result<String, Code> {
     }
 }
 
-/// Returns the code that libidn2 would return for a name in which a label is refused with `code`. libidn2 searches the
-/// whole name for code points that UTS #46 disallows before it looks at a label.
+/// Returns the code that libidn2 returns for a name in which this library refuses a label with `code`. Before libidn2
+/// checks a label, it searches the whole name for code points that UTS #46 disallows.
 #[cold]
 fn code_of_libidn2(code: Code, mapped: &str, flags: Flags) -> Code {
     let is_disallowed = |c: char| mapping_status(c) == MappingStatus::Disallowed;
@@ -66,8 +66,9 @@ fn map_name(name: &str, transitional: Transitional) -> Cow<'_, str> {
 /// `K`.
 const BECOME_ASCII: [char; 3] = ['\u{37E}', '\u{1FEF}', '\u{212A}'];
 
-/// Returns the Normalization Form C of a name or label. Refuses a code point that NFC changes to ASCII. IDNA2008
-/// disallows these code points, but the result could be a label in ASCII, which is not checked.
+/// Returns the Normalization Form C of a name or label. Fails for a code point that NFC changes to ASCII. IDNA2008
+/// disallows these code points, but the normalised label could be all ASCII, and labels that are all ASCII are not
+/// checked.
 pub(super) fn normalised(name: &str) -> Result<Cow<'_, str>, Code> {
     if name.contains(BECOME_ASCII) {
         return Err(Code::DISALLOWED);
@@ -91,7 +92,7 @@ pub(super) fn normalised(name: &str) -> Result<Cow<'_, str>, Code> {
 mod tests {
     use super::*;
 
-    /// Finds the code points that NFC changes to ASCII by trying all code points.
+    /// Finds the code points that NFC changes to ASCII by a check of all code points.
     #[test]
     fn code_points_that_nfc_changes_to_ascii_are_refused() {
         let becomes_ascii = |c: &char| {

@@ -1,4 +1,4 @@
-//! The codes that functions return, with the names and messages that libidn2 gives them.
+//! The codes that functions return, with their names and messages in libidn2.
 
 use std::ffi::CStr;
 
@@ -6,18 +6,18 @@ use std::ffi::CStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Code(pub(super) i32);
 
-/// Defines the codes. Each line has the name of a code in C without `IDN2_`, its number, the name that
-/// `idn2_strerror_name` returns, and its message. The messages equal the messages of libidn2 byte for byte, because
-/// programs search logs for them.
+/// Defines the codes. Each line contains the name of a code in C without `IDN2_`, its number, the name that
+/// `idn2_strerror_name` returns, and its message. The messages are byte for byte the messages of libidn2, because
+/// programs may search logs for these messages.
 macro_rules! codes {
     ($($name:ident $number:literal $shown:literal $message:literal)*) => {
         impl Code {
-            // The interface has all of these codes. Some of them are never returned here.
+            // The interface defines all of these codes. This library never returns some of them.
             $(#[allow(dead_code)]
             pub(super) const $name: Code = Code($number);)*
         }
 
-        /// Returns the name and the message of a number.
+        /// Returns the name and the message of the code with this number.
         pub(super) fn texts(number: i32) -> (&'static CStr, &'static CStr) {
             match number {
                 0 => (c"IDN2_OK", c"success"),
@@ -30,7 +30,7 @@ macro_rules! codes {
 
 codes! {
     MALLOC -100 c"IDN2_MALLOC" c"out of memory"
-    // The name in libidn2 has this spelling error too.
+    // libidn2 has the same spelling error in this name.
     NO_CODESET -101 c"IDN2_NO_NODESET" c"could not determine locale encoding format"
     ICONV_FAIL -102 c"IDN2_ICONV_FAIL" c"could not convert string to UTF-8"
     ENCODING_ERROR -200 c"IDN2_ENCODING_ERROR" c"string encoding error"

@@ -8,7 +8,7 @@ const NFC_INPUT: c_int = 1;
 const ALABEL_ROUNDTRIP: c_int = 2;
 const TRANSITIONAL: c_int = 4;
 const NONTRANSITIONAL: c_int = 8;
-// 16 is IDN2_ALLOW_UNASSIGNED, which comes from libidn and has no effect.
+// 16 is IDN2_ALLOW_UNASSIGNED, which has no effect. libidn2 has this flag because libidn has a flag of this name.
 const USE_STD3_ASCII_RULES: c_int = 32;
 const NO_TR46: c_int = 64;
 const NO_ALABEL_ROUNDTRIP: c_int = 128;

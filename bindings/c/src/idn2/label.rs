@@ -1,7 +1,7 @@
 //! The conversion of one label to ASCII.
 //!
-//! `puny-idna` checks each label as a separate name. This is what libidn2 does for the Bidi rule, and callers look up
-//! names that break this rule only across labels.
+//! This module calls `puny-idna` for each label as for a separate name, because libidn2 applies the Bidi rule to each
+//! label separately. Some programs look up names whose labels satisfy the Bidi rule separately but not together.
 
 use std::borrow::Cow;
 
@@ -35,7 +35,7 @@ pub(super) fn append_label(label: &str, flags: Flags, ascii: &mut String) -> Res
             return Ok(());
         };
         check_a_label(label, digits, flags).map_err(|code| code_of_underscore(code, digits))?;
-        // RFC 5891, section 5.3: an A-label that is checked must be in lower case, so it is made lower case.
+        // RFC 5891, section 5.3: an A-label is converted to lower case before it is checked.
         match flags.round_trip {
             true => ascii.push_str(&label.to_ascii_lowercase()),
             false => ascii.push_str(label),
@@ -52,15 +52,14 @@ pub(super) fn append_label(label: &str, flags: Flags, ascii: &mut String) -> Res
 }
 
 /// Returns the part of a label after the ACE prefix, or `None` if the label does not have the prefix. The prefix may be
-/// in upper or lower case. Without UTS #46, libidn2 does not recognise `XN--`, and looks up such a label without
-/// checking it. The DNS ignores case, so this library recognises it.
+/// in upper or lower case, because the DNS ignores case. Without UTS #46, libidn2 does not recognise `XN--`, and looks
+/// up a label with this prefix without a check.
 pub(super) fn a_label(label: &str) -> Option<&str> {
     let digits = after_prefix(label.as_bytes())?;
     label.get(label.len() - digits.len()..)
 }
 
-/// Returns the part of a label after the ACE prefix, or `None` if the label does not have the prefix. The label is
-/// given as bytes.
+/// Returns the part of a label in bytes after the ACE prefix, or `None` if the label does not have the prefix.
 #[inline]
 pub(super) fn after_prefix(label: &[u8]) -> Option<&[u8]> {
     match label {
@@ -103,7 +102,7 @@ fn check_ascii(label: &str, flags: Flags) -> Result<(), Code> {
     if label.starts_with('-') || label.ends_with('-') {
         return Err(Code::HYPHEN_STARTEND);
     }
-    // libidn2 removes the characters that UseSTD3ASCIIRules refuses, so `a_b` and `ab` become one name.
+    // Under UseSTD3ASCIIRules, libidn2 removes these characters, so that `a_b` and `ab` become one name.
     if flags.std3
         && !bytes
             .iter()
@@ -138,8 +137,9 @@ fn check_a_label(label: &str, digits: &str, flags: Flags) -> Result<(), Code> {
     }
 }
 
-/// Returns the code that libidn2 would return for an A-label that is refused with `code`. libidn2 reads `_` as the
-/// digit `a`. When it encodes the decoded text again, it gets another label, and returns `ALABEL_ROUNDTRIP_FAILED`.
+/// Returns the code that libidn2 returns for an A-label that this library refuses with `code`. libidn2 reads `_` as the
+/// digit `a`. When libidn2 encodes the decoded text again, the label differs, so libidn2 returns
+/// `ALABEL_ROUNDTRIP_FAILED`.
 fn code_of_underscore(code: Code, digits: &str) -> Code {
     let deltas = digits.rsplit('-').next().unwrap_or_default();
     match code {
@@ -181,11 +181,12 @@ fn append_u_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), C
     Ok(())
 }
 
-/// Returns the A-label of a U-label that certainly needs no mapping and breaks no rule. Returns `None` if this is not
-/// certain.
+/// Returns the A-label of a U-label for which a quick check proves that it needs no mapping and breaks no rule. Returns
+/// `None` if the quick check does not prove this.
 ///
-/// First, each code point must have a derived property that `is_allowed` accepts. Then, UTS #46 must leave the label
-/// unchanged. UTS #46 checks all other rules of IDNA2008, and more rules, in less time than [`Idna2008`].
+/// First, each code point must have a derived property that `is_allowed` accepts. Second, UTS #46 must not change the
+/// label. UTS #46 includes all other rules of IDNA2008 and further rules, and checks them in less time than
+/// [`Idna2008`].
 pub(super) fn surely_encoded(
     label: &str,
     is_allowed: fn(DerivedProperty) -> bool,
@@ -193,7 +194,7 @@ pub(super) fn surely_encoded(
     if !label.chars().all(|c| is_allowed(derived_property(c))) {
         return None;
     }
-    // A borrowed result means that the label is normalised and that mapping does not change it.
+    // A borrowed result means that the label is normalised and that mapping does not change the label.
     let Ok(Cow::Borrowed(_)) = STRICT.to_unicode(label) else {
         return None;
     };
@@ -204,7 +205,8 @@ pub(super) fn surely_encoded(
     Some(ascii)
 }
 
-/// Returns whether lookup allows code points with this property. UTS #46 checks the context of joiners later.
+/// Returns whether lookup allows code points with this property. The callers also apply UTS #46, which checks the
+/// contextual rules.
 fn is_in_lookup(property: DerivedProperty) -> bool {
     use DerivedProperty::{ContextJ, ContextO, Pvalid};
     matches!(property, Pvalid | ContextJ | ContextO)
@@ -218,28 +220,30 @@ fn look_up(label: &str) -> Result<String, Code> {
     Ok(ascii.into_owned())
 }
 
-/// Returns whether IDNA2008 certainly allows an A-label in lower case. `decoded` is its text. The derived properties of
-/// IDNA2008 are checked here. UTS #46 then checks all other rules of IDNA2008, and more rules, in less time than
-/// [`Idna2008`].
+/// Returns whether a quick check proves that IDNA2008 allows an A-label in lower case. `decoded` is the decoded label.
+/// This function checks the derived properties of IDNA2008. UTS #46 includes all other rules of IDNA2008 and further
+/// rules, and checks them in less time than [`Idna2008`].
 fn is_surely_allowed(label: &str, decoded: &str) -> bool {
     let is_in_lookup = |c: char| is_in_lookup(derived_property(c));
     decoded.chars().all(is_in_lookup) && STRICT.to_ascii(label).is_ok()
 }
 
-/// Decodes an A-label without its prefix into the buffer, and returns the text.
+/// Decodes an A-label without its prefix into the buffer, and returns the decoded text. Returns `None` if the label is
+/// not valid Punycode.
 fn decode<'b>(digits: &str, buffer: &'b mut [u8; 4 * MAX_LABEL_LEN]) -> Option<&'b str> {
-    // A label has at most 59 digits after the prefix, which decode to at most 59 code points.
+    // A label has at most 59 bytes after the prefix, which decode to at most 59 code points.
     let len = punycode::decode_into(digits, buffer).ok()?;
     str::from_utf8(buffer.get(..len)?).ok()
 }
 
-/// Returns whether a label with non-ASCII characters may contain this character. With other ASCII, the round trip of
-/// libidn2 fails.
+/// Returns whether a label with non-ASCII characters may contain this character. If a label contains other ASCII
+/// characters, libidn2 cannot decode the A-label that it has encoded.
 fn is_literal(c: char) -> bool {
     !c.is_ascii() || c.is_ascii_alphanumeric() || matches!(c, '-' | '_')
 }
 
-/// Checks the derived properties of IDNA2008. libidn2 checks them after UTS #46 too, and so refuses symbols and emoji.
+/// Checks the derived properties of IDNA2008. libidn2 also checks them after UTS #46, and therefore refuses symbols and
+/// emoji.
 fn check_properties(label: &str) -> Result<(), Code> {
     for c in label.chars().filter(|c| !c.is_ascii()) {
         match derived_property(c) {

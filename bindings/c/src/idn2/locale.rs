@@ -1,5 +1,4 @@
-//! Conversions from and to the charset of the locale. They use functions of the C library, which knows the charsets of
-//! all its locales.
+//! Conversions from and to the charset of the locale, by functions of the C library.
 
 use std::borrow::Cow;
 use std::ffi::CStr;
@@ -9,8 +8,8 @@ use super::code::Code;
 /// Calls a function with the name of the charset of the program's locale.
 fn with_charset<R>(then: impl FnOnce(&CStr) -> R) -> Result<R, Code> {
     // SAFETY: `nl_langinfo` returns null, which is handled below, or a string that is valid until the locale changes. A
-    // program must not change the locale while other threads use it, and this thread does not change it before the last
-    // use of the string.
+    // program must not change the locale while other threads use the locale, and this thread does not change the locale
+    // before the last use of the string.
     let name = unsafe {
         let name = libc::nl_langinfo(libc::CODESET);
         if name.is_null() {
@@ -60,16 +59,16 @@ pub(super) fn encode(text: &str) -> Result<Vec<u8>, Code> {
     }
 }
 
-/// Converts bytes from one charset to another. Returns `refused` if bytes are invalid, if a character has no
-/// equivalent, or if a charset is unknown.
+/// Converts bytes from one charset to another. Returns the error `refused` if bytes are invalid, if a character has no
+/// equivalent in the charset `to`, or if a charset is unknown.
 fn convert_charset(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Result<Vec<u8>, Code> {
     // The pointer of an empty slice may be invalid in C.
     if bytes.is_empty() {
         return Ok(Vec::new());
     }
     // SAFETY: `to` and `from` are `CStr`, so they end with a zero. `convert_all` requires an open descriptor that
-    // nobody else uses. `iconv_open` has returned this descriptor, this function does not share it, and it is closed
-    // once, after `convert_all`.
+    // nobody else uses. `iconv_open` has returned this descriptor, no other code has the descriptor, and this function
+    // closes it once, after `convert_all`.
     unsafe {
         let descriptor = libc::iconv_open(to.as_ptr(), from.as_ptr());
         // If `iconv_open` fails, it returns a descriptor with the value -1.
@@ -85,12 +84,12 @@ fn convert_charset(bytes: &[u8], to: &CStr, from: &CStr, refused: Code) -> Resul
     }
 }
 
-/// Returns the `errno` of the last function of the C library that failed.
+/// Returns the value of `errno`.
 fn errno() -> Option<i32> {
     std::io::Error::last_os_error().raw_os_error()
 }
 
-/// Converts all bytes. Returns `None` if they cannot be converted completely and reversibly.
+/// Converts all bytes. Returns `None` if a byte cannot be converted, or cannot be converted reversibly.
 ///
 /// # Safety
 ///
@@ -107,8 +106,8 @@ unsafe fn convert_all(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>
         let mut room = part.len();
         // SAFETY: the caller promises that the descriptor is open and that nobody else uses it. `input` points to the
         // `left` bytes that are not yet converted. `to` points into `part`, which has room for `room` bytes. `iconv`
-        // moves the pointers at most as far as these lengths allow, and does not write to its input. The null pointers
-        // in the last call mean that there is no more input.
+        // reads at most `left` bytes, writes at most `room` bytes, and does not write to its input. The null pointers
+        // in the last call mean that all input has been read.
         let result = unsafe {
             match is_end {
                 false => libc::iconv(
@@ -132,7 +131,7 @@ unsafe fn convert_all(descriptor: libc::iconv_t, bytes: &[u8]) -> Option<Vec<u8>
             0 if is_end => return Some(output),
             0 => is_end = true,
             usize::MAX if is_full && written > 0 => {}
-            // The bytes are invalid, or the result is the number of irreversible conversions, which are refused.
+            // Either the bytes are invalid, or the result is the number of irreversible conversions.
             _ => return None,
         }
     }

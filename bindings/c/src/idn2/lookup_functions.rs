@@ -36,7 +36,7 @@ pub unsafe extern "C" fn idn2_lookup_u8(
     }
 }
 
-/// Converts a name in UTF-8 to ASCII, in memory from `malloc`.
+/// Converts a name in UTF-8 to ASCII, and returns the result in memory from `malloc`.
 #[inline]
 fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     let flags = Flags::new(flags)?;
@@ -50,7 +50,7 @@ fn look_up(name: &[u8], flags: c_int) -> Result<*mut u8, Code> {
     copy_to_malloc(ascii::convert_name(name, flags)?.as_bytes())
 }
 
-/// Converts a text to ASCII, in memory from `malloc`. If reading the text has failed, returns the error.
+/// Converts a text to ASCII, and returns the result in memory from `malloc`. If `name` is an error, returns this error.
 fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mut u8, Code> {
     look_up(name?.as_ref().as_bytes(), flags)
 }
@@ -60,8 +60,8 @@ fn look_up_text(name: Result<impl AsRef<str>, Code>, flags: c_int) -> Result<*mu
 fn lower_case(name: &[u8]) -> Result<*mut u8, Code> {
     let memory: *mut u8 = allocate(name.len()).ok_or(Code::MALLOC)?;
     for (index, byte) in name.iter().enumerate() {
-        // SAFETY: `allocate` has returned memory for `name.len()` bytes and a zero, which has no other owner. `index`
-        // is less than `name.len()`.
+        // SAFETY: `allocate` has returned memory for `name.len()` bytes and a zero, and this memory has no other owner.
+        // `index` is less than `name.len()`.
         unsafe { memory.add(index).write(byte.to_ascii_lowercase()) }
     }
     Ok(memory)
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn idn2_to_ascii_8z(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null or a string with a terminating zero, and that `output` is null
-    // or points to a pointer. `idn2_lookup_u8` requires this of its two pointers.
+    // or points to a pointer. `idn2_lookup_u8` has the same requirements.
     unsafe { idn2_lookup_u8(input.cast(), output.cast(), flags) }
 }
 
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn idn2_to_ascii_lz(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null or a string with a terminating zero, and that `output` is null
-    // or points to a pointer. `idn2_lookup_ul` requires this of its two pointers.
+    // or points to a pointer. `idn2_lookup_ul` has the same requirements.
     unsafe { idn2_lookup_ul(input, output, flags) }
 }
 
@@ -185,9 +185,10 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
     flags: c_int,
 ) -> c_int {
     // SAFETY: the caller promises that `input` is null or points to `inlen` code points that do not change before the
-    // output is written, and that `output` is null or points to 64 bytes. `return_string` writes a string from `malloc`
-    // to `result`. The string does not overlap the caller's memory, at most 64 bytes of it are copied, and it is freed
-    // once. No reference to the input is used when the output is written, so the output may overlap the input.
+    // output is written, and that `output` is null or points to 64 bytes. `return_string` sets `result` to a string
+    // from `malloc`. The string does not overlap the caller's memory, the code copies at most 64 bytes of the string,
+    // and frees the string once. No reference to the input is used when the output is written, so the output may
+    // overlap the input.
     unsafe {
         let mut result = null_mut();
         let mut code = return_string(
@@ -258,7 +259,7 @@ pub unsafe extern "C" fn idn2_register_ul(
     }
 }
 
-/// Returns the code for a label that could not be read: `TOO_BIG_LABEL` if it is too long, and otherwise `code`.
+/// Returns the code for a label that could not be read: `TOO_BIG_LABEL` if the label is too long, and otherwise `code`.
 fn too_big_label(code: Code) -> Code {
     match code {
         Code::TOO_BIG_DOMAIN => Code::TOO_BIG_LABEL,
@@ -266,7 +267,7 @@ fn too_big_label(code: Code) -> Code {
     }
 }
 
-/// Returns the text of a U-label that was read, or the code for a label that could not be read.
+/// Returns the text of a U-label, or the code for a U-label that could not be read.
 fn label_text(text: Result<Cow<'_, str>, Code>) -> Result<Option<Cow<'_, str>>, Code> {
     text.map(Some).map_err(too_big_label)
 }

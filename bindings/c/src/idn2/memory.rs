@@ -6,13 +6,13 @@ use std::ptr::null_mut;
 use super::code::Code;
 use crate::border;
 
-/// The maximum length of a name, in bytes or code points. A longer name is refused before it is converted. Programs
-/// that are written for libidn2 do not expect that a long name needs much memory, or that the process aborts if there
-/// is not enough memory. A result never has more than 255 code points, so no valid name is this long.
+/// The maximum length of a name, in bytes or code points. A longer name is refused without a conversion, because the
+/// conversion needs memory, and the process aborts if the memory cannot be allocated. Programs that are written for
+/// libidn2 do not expect this. A result has at most 255 code points, so no valid name is this long.
 pub(super) const MAX_NAME: usize = 65_535;
 
-/// Returns the bytes of the caller's string, which is a name or a label. Fails if there are more than [`MAX_NAME`]
-/// bytes.
+/// Returns the bytes of the caller's string, which is a name or a label. Fails if the string is longer than
+/// [`MAX_NAME`] bytes.
 ///
 /// # Safety
 ///
@@ -39,7 +39,8 @@ pub(super) unsafe fn string_text<'a>(pointer: *const c_char) -> Result<&'a str, 
     str::from_utf8(unsafe { string_bytes(pointer)? }).map_err(|_| Code::ENCODING_ERROR)
 }
 
-/// Returns the index of the first byte with this value. For names, `memchr` of the C library is faster than a loop.
+/// Returns the index of the first byte with this value, or `None` if no byte has this value. For names, `memchr` of the
+/// C library is faster than a loop.
 #[inline]
 pub(super) fn position(bytes: &[u8], byte: u8) -> Option<usize> {
     // The pointer of an empty slice may be invalid in C, and `memchr` requires a valid pointer even if the length is 0.
@@ -60,8 +61,7 @@ pub(super) fn copy_to_malloc(text: &[u8]) -> Result<*mut u8, Code> {
 /// Calls a conversion that returns a string in memory from `malloc`, and writes the string to `out`. If `out` is null,
 /// frees the string.
 ///
-/// The conversion returns its result and does not write to `out`. No reference to the input exists when `out` is
-/// written, so the pointer `out` may be in the memory of the input.
+/// The memory at `out` may overlap the input, because no reference to the input exists when `out` is written.
 ///
 /// # Safety
 ///
@@ -78,8 +78,8 @@ pub(super) unsafe fn return_string<T>(
     match convert() {
         Ok(result) => {
             // SAFETY: the caller promises that the string is null or is in memory from `malloc` that has no other
-            // owner. So it can be freed here, or given to the caller of the library. `out` is aligned, and if it is not
-            // null, the caller promises that it points to a pointer that can be written.
+            // owner. This function may therefore free the string, or return it to the caller of the library. `out` is
+            // aligned. If `out` is not null, the caller promises that `out` points to a pointer that can be written.
             unsafe {
                 if out.is_null() {
                     libc::free(result.cast());
@@ -110,13 +110,14 @@ pub(super) unsafe fn return_string_unless_null<I, T>(
         true => Ok(null_mut()),
         false => convert(input),
     };
-    // SAFETY: `return_string` has the same two requirements as this function, and the caller promises that they hold
-    // for `out` and for the string of `convert`. The null pointer that replaces the string of a null input is allowed
-    // too.
+    // SAFETY: `return_string` has requirements for `out` and for the string that `convert` returns. The caller promises
+    // that both satisfy these requirements. For a null input, the string is a null pointer, which `return_string`
+    // allows.
     unsafe { return_string(convert, out) }
 }
 
-/// A string in memory from `malloc` that grows up to a capacity and is then given to the caller of the library.
+/// A string in memory from `malloc` that grows up to a fixed capacity. When the string is complete, it is returned to
+/// the caller of the library.
 pub(super) struct Writer<T> {
     memory: *mut T,
     len: usize,
@@ -127,7 +128,7 @@ impl<T: Copy + Default> Writer<T> {
     /// Returns an empty string with room for `capacity` elements.
     #[inline]
     pub(super) fn new(capacity: usize) -> Result<Writer<T>, Code> {
-        // `push_few` always writes four elements, of which up to three may lie beyond the capacity.
+        // `push_few` always writes four elements. Up to three of these elements may be beyond the capacity.
         let memory = border::allocate(capacity.saturating_add(3)).ok_or(Code::MALLOC)?;
         Ok(Writer {
             memory,
@@ -177,7 +178,8 @@ impl<T: Copy + Default> Writer<T> {
             return None;
         }
         // SAFETY: `new` has allocated memory for `capacity + 4` elements: three more than `capacity`, and the
-        // terminating zero. `self.len` is at most `capacity`, so four elements after it are in this memory.
+        // terminating zero. `self.len` is at most `capacity`, so this memory contains four elements from the index
+        // `self.len` on.
         unsafe {
             if len > 0 {
                 self.memory
@@ -203,8 +205,8 @@ impl<T: Copy + Default> Writer<T> {
 
 impl<T> Drop for Writer<T> {
     fn drop(&mut self) {
-        // SAFETY: `new` has allocated the memory with `malloc`, and `self` still owns it. `finish` is the only function
-        // that gives the memory away, and it forgets `self`.
+        // SAFETY: `new` has allocated the memory with `malloc`, and `self` still owns it. Only `finish` returns the
+        // memory to another owner, and `finish` does not drop `self`.
         unsafe { libc::free(self.memory.cast()) }
     }
 }

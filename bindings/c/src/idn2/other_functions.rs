@@ -9,8 +9,8 @@ use puny::{DecodeErrorKind, EncodeErrorKind};
 use super::code::{Code, texts};
 use crate::border::{MAX_ELEMENTS, elements};
 
-/// The version of libidn2 whose interface this library has. A program compares it with the version that it was compiled
-/// with.
+/// The version of libidn2 whose interface this library implements. A program can compare this version with the version
+/// in the header that it was compiled with.
 const VERSION: &CStr = c"2.3.8";
 
 /// The three numbers of [`VERSION`].
@@ -19,14 +19,14 @@ const NUMBERS: [u32; 3] = [2, 3, 8];
 /// Encodes an array of code points as Punycode.
 ///
 /// Before the call, `*output_length` is the size of `output`. If the function succeeds, `*output_length` becomes the
-/// length of the result, which has no terminating zero. The function returns `IDN2_PUNYCODE_OVERFLOW` for an array of
-/// more than 2^24 code points, which it does not read. If malloc fails, the process aborts; only a string that is
-/// longer than a label needs malloc.
+/// length of the result, which has no terminating zero. For an array of more than 2^24 code points, the function
+/// returns `IDN2_PUNYCODE_OVERFLOW` without reading the array. For a string that is longer than a label, the function
+/// needs memory from malloc. If malloc fails, the process aborts.
 ///
 /// # Safety
 ///
 /// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length,
-/// and `output` to memory for as many elements as this length. The arrays may overlap.
+/// and `output` to memory for `*output_length` elements. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_encode(
     input: *const u32,
@@ -34,9 +34,9 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     output: *mut c_char,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
-    // the length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
-    // functions that write require this. The result is in memory of this library when it is written, and no reference
+    // SAFETY: the caller promises that each pointer that is not null and is aligned points to the memory that is
+    // described above, and that nobody else uses this memory during the call. `elements`, `write_bytes` and
+    // `write_chars` require this. When the output is written, the result is in memory of this library and no reference
     // to the input is used any more, so the arrays may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
@@ -67,13 +67,13 @@ pub unsafe extern "C" fn idn2_punycode_encode(
     }
 }
 
-/// Encodes an array of code points as `idn2_punycode_encode` does. Before libidn2 2.3.5, the function had this name and
-/// this order of arguments.
+/// Encodes an array of code points as `idn2_punycode_encode` does. This is the name and the order of arguments that the
+/// function had before libidn2 2.3.5.
 ///
 /// # Safety
 ///
 /// If they are not null and are aligned, `input` must point to `input_length` code points, `output_length` to a length,
-/// and `output` to memory for as many bytes as this length. The arrays may overlap.
+/// and `output` to memory for `*output_length` bytes. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn _idn2_punycode_encode(
     input_length: usize,
@@ -81,8 +81,8 @@ pub unsafe extern "C" fn _idn2_punycode_encode(
     output_length: *mut usize,
     output: *mut c_char,
 ) -> c_int {
-    // SAFETY: `idn2_punycode_encode` has the same arguments in another order, and the same requirements for each of
-    // them. The caller promises that they hold.
+    // SAFETY: `idn2_punycode_encode` has the same arguments in another order, and the same requirements for each
+    // argument. The caller promises that the arguments satisfy these requirements.
     unsafe { idn2_punycode_encode(input, input_length, output, output_length) }
 }
 
@@ -105,15 +105,15 @@ fn encode_short(input: &[u32]) -> Option<([u8; label::CAPACITY], usize)> {
 
 /// Decodes Punycode to an array of code points.
 ///
-/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function
-/// succeeds, `*output_length` becomes the length of the result. The function refuses a string that encodes no code
-/// point, and a string with ASCII other than letters, digits, `-` and `_`. It returns `IDN2_PUNYCODE_OVERFLOW` for a
-/// string of more than 2^24 bytes, which it does not read.
+/// Before the call, `*output_length` is the capacity of `output`, in code points. If the function succeeds,
+/// `*output_length` becomes the length of the result. The function refuses an empty string, a string that ends with
+/// `-`, and a string with characters other than ASCII letters, digits, `-` and `_`. For a string of more than 2^24
+/// bytes, the function returns `IDN2_PUNYCODE_OVERFLOW` without reading the string.
 ///
 /// # Safety
 ///
 /// If they are not null and are aligned, `input` must point to `input_length` elements, `output_length` to a length,
-/// and `output` to memory for as many elements as this length. The arrays may overlap.
+/// and `output` to memory for `*output_length` elements. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_punycode_decode(
     input: *const c_char,
@@ -121,9 +121,9 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     output: *mut u32,
     output_length: *mut usize,
 ) -> c_int {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
-    // the length that belongs to it, or to a length, and that nobody else uses them during the call. `elements` and the
-    // functions that write require this. The result is in memory of this library when it is written, and no reference
+    // SAFETY: the caller promises that each pointer that is not null and is aligned points to the memory that is
+    // described above, and that nobody else uses this memory during the call. `elements`, `write_bytes` and
+    // `write_chars` require this. When the output is written, the result is in memory of this library and no reference
     // to the input is used any more, so the arrays may overlap.
     unsafe {
         if input_length > MAX_ELEMENTS {
@@ -132,8 +132,8 @@ pub unsafe extern "C" fn idn2_punycode_decode(
         let Ok(input) = elements(input.cast::<u8>(), input_length) else {
             return Code::PUNYCODE_BAD_INPUT.0;
         };
-        // Every string that libidn2 encodes has digits after a delimiter. libidn2 decodes no other ASCII characters
-        // than these.
+        // libidn2 refuses a string without digits after the last delimiter, and a string with a character that
+        // `is_known` does not accept.
         let is_known = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         if matches!(input.last(), None | Some(b'-')) || !input.iter().all(is_known) {
             return Code::PUNYCODE_BAD_INPUT.0;
@@ -153,13 +153,13 @@ pub unsafe extern "C" fn idn2_punycode_decode(
     }
 }
 
-/// Decodes Punycode as `idn2_punycode_decode` does. Before libidn2 2.3.5, the function had this name and this order of
-/// arguments.
+/// Decodes Punycode as `idn2_punycode_decode` does. This is the name and the order of arguments that the function had
+/// before libidn2 2.3.5.
 ///
 /// # Safety
 ///
 /// If they are not null and are aligned, `input` must point to `input_length` bytes, `output_length` to a length, and
-/// `output` to memory for as many code points as this length. The arrays may overlap.
+/// `output` to memory for `*output_length` code points. The arrays may overlap.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn _idn2_punycode_decode(
     input_length: usize,
@@ -167,23 +167,23 @@ pub unsafe extern "C" fn _idn2_punycode_decode(
     output_length: *mut usize,
     output: *mut u32,
 ) -> c_int {
-    // SAFETY: `idn2_punycode_decode` has the same arguments in another order, and the same requirements for each of
-    // them. The caller promises that they hold.
+    // SAFETY: `idn2_punycode_decode` has the same arguments in another order, and the same requirements for each
+    // argument. The caller promises that the arguments satisfy these requirements.
     unsafe { idn2_punycode_decode(input, input_length, output, output_length) }
 }
 
-/// Returns whether the pointer to the length is null, or one of the pointers is not aligned for its type.
+/// Returns whether `length` is null, or one of the two pointers is not aligned for its type.
 fn is_unusable<T>(length: *const usize, output: *const T) -> bool {
     length.is_null() || !length.is_aligned() || !output.is_aligned()
 }
 
-/// Writes code points and their number. If there are more code points than fit, returns `IDN2_PUNYCODE_BIG_OUTPUT`;
-/// `output` then holds the first of them.
+/// Writes code points to `output`, and their number to `length`. If `output` is too small, writes only the first code
+/// points and returns `IDN2_PUNYCODE_BIG_OUTPUT`.
 ///
 /// # Safety
 ///
-/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for as many code
-/// points as this length. No reference to this memory may be used any more.
+/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for `*length` code
+/// points. No reference to this memory may be used any more.
 unsafe fn write_chars(
     result: impl Iterator<Item = char>,
     length: *mut usize,
@@ -193,7 +193,7 @@ unsafe fn write_chars(
         return Code::PUNYCODE_BAD_INPUT.0;
     }
     // SAFETY: both pointers are not null and are aligned, as checked above. The caller promises that `length` points to
-    // a length, and `output` to memory for that many code points. `length` is read before the output is written,
+    // a length, and `output` to memory for `*length` code points. The length is read before the output is written,
     // because the two may overlap.
     unsafe {
         let room = length.read();
@@ -210,20 +210,21 @@ unsafe fn write_chars(
     0
 }
 
-/// Writes a result and its length. If the result does not fit, writes nothing and returns `IDN2_PUNYCODE_BIG_OUTPUT`.
+/// Writes a result to `output`, and its length to `length`. If `output` is too small, writes nothing and returns
+/// `IDN2_PUNYCODE_BIG_OUTPUT`.
 ///
 /// # Safety
 ///
-/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for as many bytes as
-/// this length. `result` must not overlap this memory, and no reference to it may be used any more.
+/// If they are not null and are aligned, `length` must point to a length, and `output` to memory for `*length` bytes.
+/// `result` must not overlap this memory, and no reference to this memory may be used any more.
 unsafe fn write_bytes(result: &[u8], length: *mut usize, output: *mut u8) -> c_int {
     if is_unusable(length, output) || output.is_null() && !result.is_empty() {
         return Code::PUNYCODE_BAD_INPUT.0;
     }
-    // SAFETY: `length` is not null and is aligned, as checked above, and the caller promises that it points to a
-    // length. If the result is not empty, `output` is not null, as checked above. The caller promises that it then has
-    // memory for as many bytes as the length, which is at least the length of the result, and that the result does not
-    // overlap this memory.
+    // SAFETY: `length` is not null and is aligned, as checked above, and the caller promises that such a pointer points
+    // to a length. If the result is not empty, `output` is not null, as checked above. The caller promises that such a
+    // pointer points to memory for `*length` bytes, and that the result does not overlap this memory. `*length` is at
+    // least the length of the result, as checked below.
     unsafe {
         if result.len() > length.read() {
             return Code::PUNYCODE_BIG_OUTPUT.0;
@@ -269,8 +270,8 @@ pub unsafe extern "C" fn idn2_check_version(req_version: *const c_char) -> *cons
     }
 }
 
-/// Returns whether a version is at most the version of the library. A version consists of numbers with dots between
-/// them.
+/// Returns whether a version is at most the version of the library. A version consists of numbers that are separated by
+/// dots.
 fn is_not_newer(required: &[u8]) -> bool {
     if required.is_empty() {
         return true;
@@ -289,8 +290,8 @@ fn is_not_newer(required: &[u8]) -> bool {
 /// `ptr` must be null, or be a result of a function of this library that has not been freed yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_free(ptr: *mut c_void) {
-    // SAFETY: the caller promises that the pointer is null, which `free` accepts, or a result of a function of this
-    // library that has not been freed yet. All results are in memory that `border::allocate` has allocated with
-    // `malloc`, so `free` is the matching function.
+    // SAFETY: `free` accepts null. The caller promises that any other pointer is a result of a function of this library
+    // that has not been freed yet. `border::allocate` allocates all results with `malloc`, so `free` is the matching
+    // function.
     unsafe { libc::free(ptr) }
 }

@@ -1,7 +1,8 @@
-//! ASCII names to which no rule except the length limit applies. Most names that programs look up are of this kind.
+//! A fast check for plain names: ASCII names to which no rule except the length limit applies. Most names that programs
+//! look up are plain.
 //!
-//! Such a name, called plain here, consists of letters, digits, underscores, dots and hyphens. No hyphen is at the
-//! start or end of a label or next to another hyphen. Mapping only makes the name lower case, and no rule refuses it.
+//! A plain name consists of ASCII letters, digits, underscores, dots and hyphens. No hyphen is at the start or end of a
+//! label or next to another hyphen. Mapping only converts a plain name to lower case, and no rule refuses it.
 
 use super::flags::{Flags, Mapping};
 
@@ -34,8 +35,9 @@ const CLASS: [u8; 256] = {
     }
 };
 
-/// Whether a byte of class `next` must not follow a byte of class `previous`, at the index `previous * 4 + next`. A
-/// hyphen must not be next to a dot or a hyphen, and a byte of the class `OTHER` is always refused.
+/// A table of pairs of classes. The value at the index `previous * 4 + next` is `true` if a plain name must not contain
+/// a byte of class `next` after a byte of class `previous`. A hyphen must not be next to a dot or a hyphen, and a byte
+/// of the class `OTHER` is always refused.
 const REFUSED: [bool; 16] = [
     true, true, true, true, // after another byte
     true, false, false, false, // after a letter
@@ -58,14 +60,14 @@ pub(super) fn is_plain(name: &[u8], flags: Flags) -> bool {
         underscore |= byte == b'_';
         previous = class;
     }
-    // If a name is mapped, UseSTD3ASCIIRules refuses an underscore.
+    // UseSTD3ASCIIRules refuses an underscore, but this flag has an effect only if names are mapped.
     !refused
         && previous != HYPHEN
         && !(underscore && flags.std3 && flags.mapping != Mapping::None)
         && is_short(name)
 }
 
-/// Returns whether the name and all of its labels are short enough.
+/// Returns whether the name and all of its labels satisfy their length limits.
 #[inline]
 pub(super) fn is_short(name: &[u8]) -> bool {
     name.len() <= MAX_LABEL_LEN
@@ -75,7 +77,7 @@ pub(super) fn is_short(name: &[u8]) -> bool {
                 .all(|label| label.len() <= MAX_LABEL_LEN)
 }
 
-/// Returns whether the name is short enough, without regard to its labels.
+/// Returns whether the name satisfies the length limit of a name. Does not check the lengths of its labels.
 pub(super) fn name_fits(name: &[u8]) -> bool {
     name.len() - usize::from(name.last() == Some(&b'.')) <= MAX_NAME_LEN
 }

@@ -16,8 +16,8 @@ use super::reason;
 /// The rules for a U-label.
 const REGISTRATION: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Ignore);
 
-/// Returns the label to insert into a zone, for a U-label, an A-label or both. If both are given, they must stand for
-/// one label. If the U-label is all ASCII, it is returned unchanged.
+/// Returns the label to insert into a zone, for a U-label, an A-label or both. If both are given, they must be two
+/// forms of one label. A U-label that is all ASCII is returned unchanged.
 pub(super) fn convert_labels(
     u_label: Option<&str>,
     a_label: Option<&[u8]>,
@@ -56,7 +56,7 @@ pub(super) fn convert_labels(
         return Err(Code::UALABEL_MISMATCH);
     }
     let ascii = encode(&decoded)?;
-    // A label whose digits are spelt differently, for example with capitals, is another label.
+    // The A-label must equal the canonical one. For example, its digits must not be capitals.
     if ascii.as_bytes() != a_label {
         return Err(Code::UALABEL_MISMATCH);
     }

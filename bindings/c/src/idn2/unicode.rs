@@ -1,8 +1,8 @@
 //! The conversion of names to Unicode. A-labels are decoded, and all other labels stay unchanged.
 //!
-//! libidn2 decodes a label without checking the result. This library only decodes a valid A-label: its encoding must be
-//! the canonical one, and UTS #46 must neither map nor disallow any of its code points. Otherwise, a program could show
-//! the text of another name.
+//! libidn2 decodes a label without checking the result, so a program could show the text of another name. This library
+//! accepts a decoded label only if the label is not all ASCII, and if UTS #46 neither maps nor disallows any of its
+//! code points.
 
 use puny::label::DecodedLabel;
 use puny::{DecodeErrorKind, punycode};
@@ -61,13 +61,14 @@ impl Encoding for u32 {
 /// Converts a name in UTF-8 to Unicode. Returns a string in memory from `malloc`.
 pub(super) fn convert_name<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     convert_labels(name).map_err(|code| match str::from_utf8(name) {
-        // libidn2 checks first whether the name is UTF-8, so this code takes precedence over the others.
+        // libidn2 checks first whether the name is UTF-8, so `ENCODING_ERROR` takes precedence over all other codes.
         Err(_) if code != Code::MALLOC => Code::ENCODING_ERROR,
         _ => code,
     })
 }
 
-/// Converts a name label by label. If the name is not UTF-8, the caller of this function replaces the error.
+/// Converts a name label by label. If the name is not UTF-8, the caller of this function replaces the error with
+/// `ENCODING_ERROR`.
 fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
     let too_big = Code::TOO_BIG_DOMAIN;
     let capacity = name
@@ -123,11 +124,11 @@ fn append_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usiz
     append_decoded(label.chars(), to)
 }
 
-/// Decodes an A-label with the procedure for strings of any length, and appends its text. It is called for a label that
-/// is too long for the fast procedure, or that is not valid.
+/// Decodes an A-label with the procedure for strings of any length, appends its text, and returns the number of code
+/// points of the text. This function is for labels that are too long for the fast procedure, or that are not valid.
 #[cold]
 fn append_long_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
-    // A longer label would decode to more code points than a label may have.
+    // A valid A-label has at most 63 octets. This limit bounds the time for a label that is not valid.
     if digits.len() > 4 * MAX_LABEL_LEN {
         return Err(Code::TOO_BIG_LABEL);
     }

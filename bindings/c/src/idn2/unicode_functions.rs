@@ -10,7 +10,8 @@ use super::memory::{
 use super::unicode::{self, Encoding};
 use super::{locale, utf32};
 
-/// Converts a text to Unicode. If reading the text has failed, returns the error.
+/// Converts a text to Unicode, and returns the result in memory from `malloc`. If `name` is an error, returns this
+/// error.
 fn convert<T: Encoding>(name: Result<impl AsRef<str>, Code>) -> Result<*mut T, Code> {
     unicode::convert_name(name?.as_ref().as_bytes())
 }
@@ -86,14 +87,14 @@ pub unsafe extern "C" fn idn2_to_unicode_4z4z(
 
 /// Converts an array of code points to Unicode, and writes the result to a buffer without a terminating zero.
 ///
-/// Before the call, `*outlen` is the number of code points for which `output` has room. After the call, it is the
-/// length of the whole result. If the result is longer than the buffer, only its beginning is written: compare the two
-/// lengths to notice this. If `input` is null, the result is empty.
+/// Before the call, `*outlen` is the capacity of `output`, in code points. After the call, `*outlen` is the length of
+/// the whole result. If `output` is too small, the function succeeds, but writes only the beginning of the result: the
+/// new `*outlen` is then greater than the capacity. If `input` is null, the result is empty.
 ///
 /// # Safety
 ///
 /// `input` must be null or point to `inlen` code points. `outlen` must be null or point to a length. `output` must be
-/// null or point to memory for `*outlen` code points. If `outlen` is null, nothing is written.
+/// null or point to memory for `*outlen` code points. If `outlen` is null, the function writes nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn idn2_to_unicode_44i(
     input: *const u32,
@@ -104,9 +105,9 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
 ) -> c_int {
     // SAFETY: the caller promises the following: `input` is null or points to `inlen` code points that do not change
     // before the output is written; `outlen` is null or points to a length; `output` is null or points to memory for
-    // `*outlen` code points. `outlen` and `output` are aligned, as checked below. `return_string` stores a pointer in
-    // `result`, to a string in memory from `malloc` with a terminating zero. The string does not overlap the caller's
-    // memory, and it is freed once. No reference to the input is used when the output is written.
+    // `*outlen` code points. `outlen` and `output` are aligned, as checked below. `return_string` sets `result` to a
+    // string in memory from `malloc` with a terminating zero. The string does not overlap the caller's memory, and the
+    // code frees it once. No reference to the input is used when the output is written.
     unsafe {
         if !output.is_aligned() || !outlen.is_aligned() {
             return Code::ENCODING_ERROR.0;
@@ -116,7 +117,7 @@ pub unsafe extern "C" fn idn2_to_unicode_44i(
         if code != 0 {
             return code;
         }
-        // The string ends with zero and has no zero inside.
+        // The string ends with a zero, and contains no other zero.
         let count = (0..)
             .take_while(|&index| result.add(index).read() != 0)
             .count();
@@ -187,9 +188,9 @@ unsafe fn in_locale(convert: impl FnOnce() -> Result<*mut u8, Code>) -> Result<*
         return convert();
     }
     let result = convert()?;
-    // SAFETY: the caller promises that the string is in memory from `malloc` and has no other owner. It has a
-    // terminating zero, which `unicode::convert_name` writes. It is not used after it is freed, because
-    // `locale::encode` returns a copy.
+    // SAFETY: the caller promises that the string is in memory from `malloc` and has no other owner. The string has a
+    // terminating zero, which `unicode::convert_name` writes. `locale::encode` returns a copy, so the string is not
+    // used after `free`.
     let encoded = unsafe {
         let encoded = string_text(result.cast()).and_then(locale::encode);
         libc::free(result.cast());

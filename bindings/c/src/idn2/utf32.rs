@@ -1,10 +1,11 @@
-//! The caller's strings in UTF-32.
+//! Functions that read the caller's strings in UTF-32.
 
 use super::code::Code;
 use super::memory::MAX_NAME;
 use crate::border::{MAX_ELEMENTS, elements};
 
-/// Returns the text of the code points before a terminating zero.
+/// Returns the text of the code points before a terminating zero. Fails if a value is not a code point, or if the text
+/// is longer than [`MAX_NAME`] code points.
 ///
 /// # Safety
 ///
@@ -16,7 +17,7 @@ pub(super) unsafe fn read_terminated(pointer: *const u32) -> Result<String, Code
     let mut text = String::new();
     for index in 0..=MAX_NAME {
         // SAFETY: the pointer is aligned, so the caller promises that code points up to and including a zero can be
-        // read. The code points before this index are not zero, so this one can be read.
+        // read. The code points before this index are not zero, so the code point at this index can be read.
         let value = unsafe { pointer.add(index).read() };
         if value == 0 {
             return Ok(text);
@@ -26,8 +27,9 @@ pub(super) unsafe fn read_terminated(pointer: *const u32) -> Result<String, Code
     Err(Code::TOO_BIG_DOMAIN)
 }
 
-/// Returns the text of an array of code points. A null pointer gives an empty text. Zeros at the end of the array are
-/// ignored. A zero inside is refused, because the part before it would be another name.
+/// Returns the text of an array of code points. For a null pointer, returns an empty text. Ignores zeros at the end of
+/// the array. Fails if a zero is before another code point, because a name that ended at this zero would be another
+/// name.
 ///
 /// # Safety
 ///
@@ -63,7 +65,7 @@ pub(super) unsafe fn read_array(pointer: *const u32, len: usize) -> Result<Strin
         .collect()
 }
 
-/// Returns the character with this code point, or an error if it is a surrogate or greater than U+10FFFF. libidn2
+/// Returns the character with this code point. Fails if the value is a surrogate or greater than U+10FFFF. libidn2
 /// accepts the surrogates U+DC00 to U+DFFF.
 fn to_char(value: u32) -> Result<char, Code> {
     char::from_u32(value).ok_or(Code::ENCODING_ERROR)

@@ -10,7 +10,7 @@ use super::problem::puny_problem;
 use super::status::puny_status;
 use crate::border::NO_RANGES;
 
-/// Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The result has no prefix `xn--`.
+/// Encodes a string in UTF-8 as Punycode (RFC 3492, section 6.3). The function does not add the prefix `xn--`.
 ///
 /// Before the call, `*basic_len` is the size of the buffer `basic`, in bytes. After the call, it is the length of the
 /// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -31,8 +31,8 @@ pub unsafe extern "C" fn puny_encode(
     basic_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert_punycode` requires that each pointer is null or points to memory of the length that is passed
-    // with it, to a length, or to memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to the memory that is described above.
+    // The caller of this function promises exactly this.
     unsafe {
         convert_punycode(
             (extended, extended_len),
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn puny_encode(
     }
 }
 
-/// Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input has no prefix `xn--`.
+/// Decodes Punycode to a string in UTF-8 (RFC 3492, section 6.2). The input must not have the prefix `xn--`.
 ///
 /// Before the call, `*extended_len` is the size of the buffer `extended`, in bytes. After the call, it is the length of
 /// the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -67,8 +67,8 @@ pub unsafe extern "C" fn puny_decode(
     extended_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert_punycode` requires that each pointer is null or points to memory of the length that is passed
-    // with it, to a length, or to memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_punycode` requires that each pointer is null or points to the memory that is described above.
+    // The caller of this function promises exactly this.
     unsafe {
         convert_punycode(
             (basic, basic_len),
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn puny_decode(
 /// # Safety
 ///
 /// Each pointer that is not null must point to the following: `input.0` to `input.1` bytes, `buffer.1` to a length,
-/// `buffer.0` to as many bytes as this length, and `problem` to memory for a problem.
+/// `buffer.0` to a buffer of this length, and `problem` to memory for a problem.
 unsafe fn convert_punycode<E>(
     input: (*const c_char, usize),
     buffer: (*mut c_char, *mut usize),
@@ -97,8 +97,8 @@ unsafe fn convert_punycode<E>(
     of: fn(&str, &E) -> puny_problem,
 ) -> puny_status {
     // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as
-    // `into_buffer` requires. `into_buffer` also requires that nobody else uses this memory during the call, except to
-    // read the input. `puny.h` requires this of every caller of the library.
+    // `into_buffer` requires. `into_buffer` also requires that during the call, other code may read the input but must
+    // not use the rest of this memory. `puny.h` requires this of every caller of the library.
     unsafe {
         into_buffer(input, buffer, problem, NO_RANGES, |bytes, output, found| {
             let Ok(text) = str::from_utf8(bytes) else {

@@ -28,12 +28,12 @@ pub struct puny_column32 {
     pub text: *const c_char,
     /// The length of `text`, in bytes.
     pub text_len: usize,
-    /// An array of rows + 1 offsets in `text`, in bytes.
+    /// An array of `rows` + 1 offsets in `text`, in bytes.
     pub offsets: *const i32,
     /// The number of rows.
     pub rows: usize,
-    /// A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
-    /// the first one. The pointer is null if no row is null.
+    /// A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The first bit of a byte is its least
+    /// significant bit. The pointer may be null, which means that no row is null.
     pub validity: *const u8,
     /// The number of bits in `validity` before the bit of the first row.
     pub validity_offset: usize,
@@ -48,12 +48,12 @@ pub struct puny_column64 {
     pub text: *const c_char,
     /// The length of `text`, in bytes.
     pub text_len: usize,
-    /// An array of rows + 1 offsets in `text`, in bytes.
+    /// An array of `rows` + 1 offsets in `text`, in bytes.
     pub offsets: *const i64,
     /// The number of rows.
     pub rows: usize,
-    /// A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The least significant bit of a byte is
-    /// the first one. The pointer is null if no row is null.
+    /// A bitmap with a bit for each row: 0 if the row is null, and otherwise 1. The first bit of a byte is its least
+    /// significant bit. The pointer may be null, which means that no row is null.
     pub validity: *const u8,
     /// The number of bits in `validity` before the bit of the first row.
     pub validity_offset: usize,
@@ -66,13 +66,13 @@ pub struct puny_column64 {
 pub struct puny_column_result32 {
     /// The buffer for the text of all rows.
     pub text: *mut c_char,
-    /// Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
-    /// if the buffer is too small.
+    /// Before the call, the size of the buffer `text`, in bytes. After the call, the length of the text, or the
+    /// required size if the buffer is too small.
     pub text_len: usize,
     /// The buffer for an array of rows + 1 offsets.
     pub offsets: *mut i32,
-    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
-    /// the last row become 0.
+    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit becomes 0 if its row is null, and otherwise 1. Bits
+    /// after the last row become 0.
     pub validity: *mut u8,
     /// After the call, the number of null rows in the result: null rows of the input, and refused rows.
     pub null_count: usize,
@@ -87,13 +87,13 @@ pub struct puny_column_result32 {
 pub struct puny_column_result64 {
     /// The buffer for the text of all rows.
     pub text: *mut c_char,
-    /// Before the call, the size of the buffer `text`, in bytes. After it, the length of the text, or the required size
-    /// if the buffer is too small.
+    /// Before the call, the size of the buffer `text`, in bytes. After the call, the length of the text, or the
+    /// required size if the buffer is too small.
     pub text_len: usize,
     /// The buffer for an array of rows + 1 offsets.
     pub offsets: *mut i64,
-    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit is 0 if its row is null, and otherwise 1. Bits after
-    /// the last row become 0.
+    /// The buffer for the bitmap, of (rows + 7) / 8 bytes. A bit becomes 0 if its row is null, and otherwise 1. Bits
+    /// after the last row become 0.
     pub validity: *mut u8,
     /// After the call, the number of null rows in the result: null rows of the input, and refused rows.
     pub null_count: usize,
@@ -101,16 +101,17 @@ pub struct puny_column_result64 {
     pub refused: usize,
 }
 
-/// Converts every row of a column by an operation, such as PUNY_TO_ASCII, with vector instructions if the processor has
-/// them. `edition` is ignored by PUNY_ENCODE and PUNY_DECODE.
+/// Converts every row of a column by an operation, such as PUNY_TO_ASCII. The function uses vector instructions if the
+/// processor supports them. PUNY_ENCODE and PUNY_DECODE ignore `edition`.
 ///
-/// A refused row becomes null. To learn its problems, convert the row as a single string. If the buffer for the text is
-/// too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and writes to no
-/// buffer.
+/// A refused row becomes null. To find the problems of a refused row, convert the row as a single string. If the buffer
+/// for the text is too small, the function returns PUNY_TOO_SMALL, sets `result->text_len` to the required size, and
+/// writes to no buffer.
 ///
 /// To detect wrong lengths, the function first allocates and frees a block as large as the text and the offsets of the
 /// column. If malloc fails for this block, the function returns PUNY_NO_MEMORY without reading the column. If a later
-/// malloc fails, the process aborts. The time is O(n log n) in the length of a row, and linear in the number of rows.
+/// malloc fails, the process aborts. The time for one row is O(n log n) in the length of the row. The time for the
+/// column is the sum of the times for its rows.
 ///
 /// # Safety
 ///
@@ -175,8 +176,8 @@ impl From<puny_status> for Found {
 /// # Safety
 ///
 /// If they are not null and are aligned, `column` and `result` must point to structures. Each pointer in these
-/// structures must be null or not aligned, or point to memory as the description of its field requires. `offsets`
-/// points to values of type `O`.
+/// structures must be null, not aligned, or point to memory as the description of its field requires. `offsets` must
+/// point to values of type `O`.
 unsafe fn convert_column<O: Offset>(
     operation: u32,
     edition: puny_edition,
@@ -193,8 +194,8 @@ unsafe fn convert_column<O: Offset>(
     // SAFETY: `check_pointer` has checked that both pointers are not null and are aligned. The caller promises that
     // such pointers point to structures, which can be read.
     let (from, to) = unsafe { (column.read(), result.read()) };
-    // SAFETY: `convert_structures` requires that each pointer in both structures is null or not aligned, or points to
-    // memory as its field requires. The caller promises exactly this.
+    // SAFETY: `convert_structures` requires that each pointer in both structures is null, not aligned, or points to
+    // memory as the description of its field requires. The caller promises exactly this.
     let found = unsafe { convert_structures::<O>(operation, edition, from, to, structures) };
     let found = found.unwrap_or_else(Found::from);
     // SAFETY: `check_pointer` has checked that `result` is not null and is aligned, and the caller promises that such a
@@ -213,7 +214,7 @@ unsafe fn convert_column<O: Offset>(
 ///
 /// # Safety
 ///
-/// Each pointer in both structures must be null or not aligned, or point to memory as the description of its field
+/// Each pointer in both structures must be null, not aligned, or point to memory as the description of its field
 /// requires.
 unsafe fn convert_structures<O: Offset>(
     operation: u32,
@@ -226,8 +227,9 @@ unsafe fn convert_structures<O: Offset>(
     let ends = from.rows.checked_add(1).ok_or(puny_status::PUNY_TOO_LONG)?;
     check_memory(bytes_of::<O>(ends), from.text_len)?;
     // SAFETY: the caller promises that `text` points to `text_len` bytes and `offsets` to `rows + 1` offsets, unless
-    // they are null or not aligned, and that nobody else changes them during the call. This function does not change
-    // them while the references are used: if a range that it writes overlaps them, `check_apart` fails below.
+    // the pointers are null or not aligned. Nobody else changes this memory during the call. This function does not
+    // change this memory while the references are used: if a range that it writes overlaps this memory, `check_apart`
+    // fails below.
     let (text, offsets) = unsafe {
         (
             elements(from.text.cast::<u8>(), from.text_len)?,
@@ -242,8 +244,8 @@ unsafe fn convert_structures<O: Offset>(
     let bits = match from.validity.is_null() {
         true => None,
         // SAFETY: the caller promises that `validity` points to `validity_offset + rows` bits, and that nobody else
-        // changes them during the call. This function does not change them while the reference is used: if a range that
-        // it writes overlaps them, `check_apart` fails below.
+        // changes these bits during the call. This function does not change the bits while the reference is used: if a
+        // range that it writes overlaps the bits, `check_apart` fails below.
         false => Some(unsafe { elements(from.validity, bits.div_ceil(8))? }),
     };
     let [column, result] = structures;
@@ -269,9 +271,9 @@ unsafe fn convert_structures<O: Offset>(
         column = column.with_validity(validity).map_err(bad)?;
     }
     // SAFETY: `write_column` requires buffers for `to.text_len` bytes, `ends` offsets and a bit for each row. The
-    // caller promises these buffers. `write_column` also requires that nobody else uses them, and `puny.h` requires
-    // this of every caller of the library. `check_apart` has checked that the buffers do not overlap each other or the
-    // column, which is the only memory of the caller that is referenced.
+    // caller promises these buffers. `write_column` also requires that nobody else uses the buffers, and `puny.h`
+    // requires this of every caller of the library. The only references to the caller's memory are in the column, and
+    // `check_apart` has checked that the buffers do not overlap the column or each other.
     unsafe {
         match operation {
             PUNY_ENCODE => write_column(&puny_lanes::encode(column).map_err(bad)?, ends, to),
@@ -291,8 +293,8 @@ unsafe fn convert_structures<O: Offset>(
     }
 }
 
-/// Checks that malloc returns a block of this many bytes, which is freed at once. Without this check, a wrong length
-/// could make the conversion read far beyond the column, or allocate too much.
+/// Checks that malloc can allocate a block of `offsets` + `text` bytes, and frees this block at once. Without this
+/// check, a wrong length could make the conversion read far beyond the column, or allocate too much memory.
 fn check_memory(offsets: Option<usize>, text: usize) -> Result<(), puny_status> {
     let size = offsets.and_then(|offsets| offsets.checked_add(text));
     let size = size.ok_or(puny_status::PUNY_TOO_LONG)?;
@@ -312,7 +314,7 @@ fn check_memory(offsets: Option<usize>, text: usize) -> Result<(), puny_status> 
 ///
 /// Each pointer of `to` that is not null and is aligned must point to memory for the following: `text` for
 /// `to.text_len` bytes, `offsets` for `ends` offsets of type `O`, and `validity` for one bit per row. The buffers must
-/// not overlap each other or any memory that is referenced. Nobody else may use them.
+/// not overlap each other or `converted`. Nobody else may use the buffers.
 unsafe fn write_column<O: Offset, E>(
     converted: &Converted<'_, O, E>,
     ends: usize,
@@ -337,8 +339,9 @@ unsafe fn write_column<O: Offset, E>(
     }
     let rows = column.len();
     // SAFETY: the caller promises that the buffers, unless they are null or not aligned, have room for `to.text_len`
-    // bytes, `ends` offsets and one bit per row, and that nobody else uses them. The text has at most `to.text_len`
-    // bytes, as checked above. The caller also promises that the buffers overlap neither each other nor `converted`.
+    // bytes, `ends` offsets and one bit per row, and that nobody else uses the buffers. The text has at most
+    // `to.text_len` bytes, as checked above. The caller also promises that the buffers overlap neither each other nor
+    // `converted`.
     let (to_text, to_offsets, to_validity) = unsafe {
         (
             uninit_elements(to.text.cast::<u8>(), text.len())?,

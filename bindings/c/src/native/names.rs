@@ -15,11 +15,11 @@ use crate::border::{NO_RANGES, bytes_of, memory_range};
 ///
 /// Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
 /// result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
-/// nothing to the buffer, and sets `*ascii_len` to the required size. 254 bytes are enough for every name that the DNS
-/// allows. `ascii` may be null if `*ascii_len` is 0.
+/// nothing to the buffer, and sets `*ascii_len` to the required size. A buffer of 254 bytes is large enough for every
+/// name that the DNS allows. `ascii` may be null if `*ascii_len` is 0.
 ///
-/// If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule; puny_check
-/// reports all of them. `problem` may be null. The function takes O(n log n) time for every input.
+/// If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule. puny_check
+/// reports all broken rules. `problem` may be null. The function takes O(n log n) time for every input.
 ///
 /// # Safety
 ///
@@ -35,8 +35,8 @@ pub unsafe extern "C" fn puny_to_ascii(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_ascii_into(name, to);
-    // SAFETY: `convert_name` requires that each pointer is null or points to memory of the length that is passed with
-    // it, to a length, or to memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_name` requires that each pointer is null or points to the memory that is described above. The
+    // caller of this function promises exactly this.
     unsafe {
         convert_name(
             edition,
@@ -49,8 +49,8 @@ pub unsafe extern "C" fn puny_to_ascii(
     }
 }
 
-/// Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. A valid name may
-/// still look like another name.
+/// Converts a domain name in UTF-8 to Unicode (ToUnicode) by an edition of IDNA. The result is UTF-8. The function does
+/// not check whether the name looks like another name.
 ///
 /// Before the call, `*unicode_len` is the size of the buffer `unicode`, in bytes. After the call, it is the length of
 /// the result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
@@ -59,12 +59,12 @@ pub unsafe extern "C" fn puny_to_ascii(
 /// If the name is refused, the function returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem`
 /// may be null. The function takes O(n log n) time for every input.
 ///
-/// Which names are refused depends on the edition:
+/// The edition determines which names are refused:
 ///
-/// - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks one of their rules for ToUnicode.
+/// - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks a rule of ToUnicode.
 /// - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the domain parser of the URL Standard
 ///   refuses. An example is a name with a space or a slash, even if the slash results from mapping.
-/// - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even if it has an invalid A-label, and return it in
+/// - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even a name with an invalid A-label, and convert it to
 ///   lower case.
 ///
 /// # Safety
@@ -81,8 +81,8 @@ pub unsafe extern "C" fn puny_to_unicode(
     problem: *mut puny_problem,
 ) -> puny_status {
     let into = |idna: &dyn Idna, name: &str, to: &mut [u8]| idna.to_unicode_into(name, to);
-    // SAFETY: `convert_name` requires that each pointer is null or points to memory of the length that is passed with
-    // it, to a length, or to memory for a problem. The caller of this function promises exactly this.
+    // SAFETY: `convert_name` requires that each pointer is null or points to the memory that is described above. The
+    // caller of this function promises exactly this.
     unsafe {
         convert_name(
             edition,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn puny_to_unicode(
 /// # Safety
 ///
 /// Each pointer that is not null must point to the following: `name.0` to `name.1` bytes, `buffer.1` to a length,
-/// `buffer.0` to as many bytes as this length, and `problem` to memory for a problem.
+/// `buffer.0` to a buffer of this length, and `problem` to memory for a problem.
 unsafe fn convert_name(
     number: puny_edition,
     name: (*const c_char, usize),
@@ -111,8 +111,8 @@ unsafe fn convert_name(
     owned: for<'a> fn(&dyn Idna, &'a str) -> Result<Cow<'a, str>, Error>,
 ) -> puny_status {
     // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as
-    // `into_buffer` requires. `into_buffer` also requires that nobody else uses this memory during the call, except to
-    // read the name. `puny.h` requires this of every caller of the library.
+    // `into_buffer` requires. `into_buffer` also requires that during the call, other code may read the name but must
+    // not use the rest of this memory. `puny.h` requires this of every caller of the library.
     unsafe {
         into_buffer(name, buffer, problem, NO_RANGES, |bytes, output, found| {
             let edition = parse_edition(number)?;
@@ -137,14 +137,14 @@ unsafe fn convert_name(
 /// Checks a domain name in UTF-8 by an edition of IDNA, and writes every rule that it breaks. If the name breaks no
 /// rule of ToASCII, the function checks the rules of ToUnicode.
 ///
-/// Before the call, `*count` is the number of problems for which `problems` has room. After the call, it is the number
-/// of problems that were found. The function returns PUNY_OK if there are none, and PUNY_REFUSED if all of them are
-/// written. If there are more problems than `problems` has room for, it returns PUNY_TOO_SMALL and writes as many as
-/// fit, from the first. `problems` may be null if `*count` is 0.
+/// Before the call, `*count` is the capacity of the array `problems`, in problems. After the call, `*count` is the
+/// number of problems that were found. The function returns PUNY_OK if it found no problem, and PUNY_REFUSED if it has
+/// written all problems. If the array is too small, the function fills it with the first problems and returns
+/// PUNY_TOO_SMALL. `problems` may be null if `*count` is 0.
 ///
-/// If a name has thousands of problems, the list ends early. It then has the first 1,000 problems, the first problem of
-/// each rule that is not among them, and a last problem whose code means that others are not listed. The function takes
-/// O(n log n) time and O(n) memory for every input.
+/// If a name has thousands of problems, the list is incomplete. It then contains the first 1,000 problems, and the
+/// first problem of each rule that these problems do not mention. The code of the last problem means that further
+/// problems are not listed. The function takes O(n log n) time and O(n) memory for every input.
 ///
 /// # Safety
 ///

@@ -10,8 +10,8 @@ use super::problem::puny_problem;
 use super::status::{PUNY_MAX_LENGTH, puny_status};
 use crate::border::{Memory, are_apart, elements, memory_range, uninit_elements};
 
-/// The size of a buffer on the stack for the result of a short input. Most names of the DNS fit. The result of a longer
-/// input is converted into allocated memory.
+/// The size of a buffer on the stack for the result of a short input. It is large enough for most names of the DNS. A
+/// longer input is converted into allocated memory.
 const SHORT: usize = 256;
 
 /// The caller's variable for a length. Before the call, it holds the size of the buffer. After the call, it holds the
@@ -47,7 +47,7 @@ pub(super) fn check_pointer<T>(pointer: *const T) -> Result<(), puny_status> {
     }
 }
 
-/// Checks that no range of memory that a function writes overlaps another range.
+/// Checks that no range in `written`, which a function writes, overlaps another range in `written` or `read`.
 pub(super) fn check_apart(written: &[Memory], read: &[Memory]) -> Result<(), puny_status> {
     match are_apart(written, read) {
         true => Ok(()),
@@ -69,8 +69,9 @@ pub(super) unsafe fn read_string<'a>(
     if len > PUNY_MAX_LENGTH {
         return Err(puny_status::PUNY_TOO_LONG);
     }
-    // SAFETY: `len` is at most `PUNY_MAX_LENGTH`. So the caller promises that `pointer` is null, which `elements`
-    // checks, or points to `len` initialised bytes that do not change during `'a`. Every address is aligned for bytes.
+    // SAFETY: `elements` checks whether `pointer` is null. `len` is at most `PUNY_MAX_LENGTH`, so the caller promises
+    // that any other pointer points to `len` initialised bytes that do not change during `'a`. Every address is aligned
+    // for bytes.
     Ok(unsafe { elements(pointer.cast(), len)? })
 }
 
@@ -91,8 +92,9 @@ impl Length {
         memory_range(self.0, 1)
     }
 
-    /// Calls a function with the size of the buffer, and then writes to the variable: the length of the result if there
-    /// is one, the required size if the buffer is too small, and otherwise 0.
+    /// Calls a function with the size of the buffer, and then writes to the variable. Writes the length of the result
+    /// if the function succeeds, the required size if the buffer is too small, and 0 if the function fails for another
+    /// reason.
     pub(super) fn finish(self, run: impl FnOnce(usize) -> Done) -> puny_status {
         // SAFETY: `new` has checked that the pointer is not null and is aligned. The caller of `new` promised that such
         // a pointer points to a variable that can be read until this function returns. No reference to the variable
@@ -110,12 +112,12 @@ impl Length {
     }
 }
 
-/// The caller's variable for a problem, or null if the caller does not want to know the problem.
+/// A pointer to the caller's variable for a problem, or null if the caller does not need the problem.
 #[derive(Clone, Copy)]
 pub(super) struct ProblemPointer(*mut puny_problem);
 
 impl ProblemPointer {
-    /// Checks a pointer to a problem. Fails if the pointer is not aligned. It may be null.
+    /// Checks a pointer to a problem. Fails if the pointer is not aligned. A null pointer is valid.
     ///
     /// # Safety
     ///
@@ -146,7 +148,7 @@ impl ProblemPointer {
     }
 }
 
-/// The caller's buffer for a text. It need not be initialised.
+/// The caller's buffer for a text. The buffer need not be initialised.
 pub(super) struct Output<'b>(&'b mut [MaybeUninit<u8>]);
 
 impl Output<'_> {
@@ -155,10 +157,10 @@ impl Output<'_> {
     /// # Safety
     ///
     /// Unless `pointer` is null, it must point to `len` bytes that can be written. Nobody else may use a reference to
-    /// these bytes as long as the `Output` is used.
+    /// these bytes while the `Output` is used.
     pub(super) unsafe fn new(pointer: *mut u8, len: usize) -> Result<Self, puny_status> {
-        // SAFETY: the caller promises that `pointer` is null, which `uninit_elements` checks, or points to `len` bytes
-        // to which no other reference is used. Every address is aligned for bytes.
+        // SAFETY: `uninit_elements` checks whether `pointer` is null. The caller promises that any other pointer points
+        // to `len` bytes, and that nobody uses another reference to these bytes. Every address is aligned for bytes.
         Ok(Output(unsafe { uninit_elements(pointer, len) }?))
     }
 
@@ -191,7 +193,7 @@ impl Output<'_> {
                 return Err(Failed::TooSmall(needed));
             }
             Some(Err(OutputError::Refused(error))) => error,
-            // The input is long, or its result or its conversion needs more memory than `short` has.
+            // The input is longer than `SHORT`, or `short` has too little memory for the conversion or its result.
             _ => match long() {
                 Ok(result) => return self.write_result(result.as_bytes()),
                 Err(error) => error,
@@ -212,11 +214,11 @@ impl Output<'_> {
 ///
 /// - `input`: `input_len` initialised bytes;
 /// - `buffer_len`: a length that can be read and written;
-/// - `buffer`: as many bytes as this length, which can be written;
+/// - `buffer`: a buffer of this length, which can be written;
 /// - `problem`: memory for a problem.
 ///
-/// This memory must be valid until this function returns. Until then, nobody else may use it, except that others may
-/// read the input.
+/// This memory must be valid until this function returns. Until then, other code may read the input, and must not use
+/// the rest of this memory.
 pub(super) unsafe fn into_buffer(
     (input, input_len): (*const c_char, usize),
     (buffer, buffer_len): (*mut c_char, *mut usize),
@@ -243,9 +245,9 @@ pub(super) unsafe fn into_buffer(
             let (own, found_in) = (length.memory(), problem.memory());
             let written = [memory_range(buffer, room), own, found_in, first, second];
             check_apart(&written, &[memory_range(input, input_len)])?;
-            // SAFETY: the caller promises that `buffer`, unless it is null, points to as many bytes as `*buffer_len`,
-            // which is `room`, and that nobody else uses them. `check_apart` has checked that they do not overlap the
-            // input, which is the only other memory of the caller that is referenced.
+            // SAFETY: `room` is `*buffer_len`. The caller promises that `buffer`, unless it is null, points to `room`
+            // bytes, and that nobody else uses these bytes. The only other reference to the caller's memory is the
+            // input, and `check_apart` has checked that these bytes do not overlap the input.
             let mut output = unsafe { Output::new(buffer.cast(), room)? };
             run(bytes, &mut output, &mut found)
         }),
@@ -256,13 +258,14 @@ pub(super) unsafe fn into_buffer(
 }
 
 /// Calls a function, and then writes its result to the caller's variable `to`, and the problem to `problem`. If the
-/// function fails, writes `none` to `to`. The function receives the ranges of memory of `to` and `problem`, and must
-/// itself check that its other arguments do not overlap them.
+/// function fails, writes `none` to `to`. The function receives the memory ranges of `to` and `problem`. It must check
+/// that its other arguments do not overlap these ranges.
 ///
 /// # Safety
 ///
-/// If `to` is not null and is aligned, it must point to a variable, and `problem` likewise to memory for a problem.
-/// Both must be writable until this function returns. After `run` has returned, nobody may use a reference to them.
+/// If `to` is not null and is aligned, it must point to a variable. If `problem` is not null and is aligned, it must
+/// point to memory for a problem. Both must be writable until this function returns. After `run` has returned, nobody
+/// may use a reference to this variable or this memory.
 pub(super) unsafe fn into_variable<T>(
     to: *mut T,
     none: T,

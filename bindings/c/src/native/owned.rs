@@ -13,13 +13,13 @@ use crate::border::{Memory, copy_to_malloc, memory_range};
 
 /// Converts a domain name to ASCII as puny_to_ascii does, and allocates the memory for the result.
 ///
-/// `*ascii` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*ascii_len` becomes
-/// its length without this zero. The length matters because an edition that allows U+0000 can have results with zeros
-/// inside.
+/// `*ascii` becomes a pointer to the result, which has a terminating zero. Free the result with puny_free. `*ascii_len`
+/// becomes the length of the result without this zero. With an edition that allows U+0000, the result can also contain
+/// zeros before the terminating zero.
 ///
-/// If there is no result, `*ascii` becomes null and `*ascii_len` becomes 0. The function returns PUNY_REFUSED if the
-/// name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
-/// PUNY_NO_MEMORY if malloc fails for the result.
+/// If there is no result, `*ascii` becomes null and `*ascii_len` becomes 0. If the name is refused, the function
+/// returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem` may be null. If malloc fails for the
+/// result, the function returns PUNY_NO_MEMORY.
 ///
 /// # Safety
 ///
@@ -34,9 +34,8 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
     ascii_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert_allocated` requires that each pointer is null or points to the following: the name to as many
-    // bytes as its length, and the other three to a pointer, to a length and to memory for a problem. The caller of
-    // this function promises exactly this.
+    // SAFETY: `convert_allocated` requires that each pointer is null or points to the memory that is described above.
+    // The caller of this function promises exactly this.
     unsafe {
         convert_allocated(
             edition,
@@ -50,13 +49,13 @@ pub unsafe extern "C" fn puny_to_ascii_alloc(
 
 /// Converts a domain name to Unicode as puny_to_unicode does, and allocates the memory for the result.
 ///
-/// `*unicode` becomes a pointer to the result, which has a terminating zero. Free it with puny_free. `*unicode_len`
-/// becomes its length without this zero. The length matters because an edition that allows U+0000 can have results with
-/// zeros inside.
+/// `*unicode` becomes a pointer to the result, which has a terminating zero. Free the result with puny_free.
+/// `*unicode_len` becomes the length of the result without this zero. With an edition that allows U+0000, the result
+/// can also contain zeros before the terminating zero.
 ///
-/// If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. The function returns PUNY_REFUSED if
-/// the name is refused; `problem`, unless it is null, then receives the first broken rule. The function returns
-/// PUNY_NO_MEMORY if malloc fails for the result.
+/// If there is no result, `*unicode` becomes null and `*unicode_len` becomes 0. If the name is refused, the function
+/// returns PUNY_REFUSED, and `problem` receives the first broken rule. `problem` may be null. If malloc fails for the
+/// result, the function returns PUNY_NO_MEMORY.
 ///
 /// # Safety
 ///
@@ -71,9 +70,8 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
     unicode_len: *mut usize,
     problem: *mut puny_problem,
 ) -> puny_status {
-    // SAFETY: `convert_allocated` requires that each pointer is null or points to the following: the name to as many
-    // bytes as its length, and the other three to a pointer, to a length and to memory for a problem. The caller of
-    // this function promises exactly this.
+    // SAFETY: `convert_allocated` requires that each pointer is null or points to the memory that is described above.
+    // The caller of this function promises exactly this.
     unsafe {
         convert_allocated(
             edition,
@@ -89,12 +87,12 @@ pub unsafe extern "C" fn puny_to_unicode_alloc(
 ///
 /// # Safety
 ///
-/// `text` must be null or a result of one of these functions that has not been freed yet.
+/// `text` must be null, or a result of puny_to_ascii_alloc or puny_to_unicode_alloc that has not been freed yet.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn puny_free(text: *mut c_char) {
-    // SAFETY: the caller promises that `text` is null, which `free` accepts, or a result of puny_to_ascii_alloc or
-    // puny_to_unicode_alloc that has not been freed yet. Their results are memory that `copy_to_malloc` allocated with
-    // `malloc`, so `free` is the matching function.
+    // SAFETY: `free` accepts null. The caller promises that any other `text` is a result of puny_to_ascii_alloc or
+    // puny_to_unicode_alloc that has not been freed yet. `copy_to_malloc` allocated this result with `malloc`, so
+    // `free` is the matching function.
     unsafe { libc::free(text.cast::<c_void>()) }
 }
 
@@ -133,12 +131,11 @@ unsafe fn convert_allocated(
         Ok(copied.cast())
     };
     // SAFETY: the caller promises that `result` is null or points to a pointer, and `problem` is null or points to
-    // memory for a problem. `run` returns no reference to them.
+    // memory for a problem. `run` returns no reference to this memory.
     let status = unsafe { into_variable(result, null_mut(), problem, run) };
     if has_length.is_ok() {
         // SAFETY: `check_pointer` has checked that `result_len` is not null and is aligned, and the caller promises
-        // that such a pointer points to a length that can be written. No reference to it exists. If there is no result,
-        // `len` is still 0.
+        // that such a pointer points to a length that can be written. No reference to this length exists.
         unsafe { result_len.write(len) };
     }
     status

@@ -1,8 +1,8 @@
 //! The functions of RFC 3492, appendix C.
 //!
-//! libidn exports functions named `punycode_encode` and `punycode_decode` too, with other types, and a program may be
-//! linked to both libraries. The functions of this library therefore have other names for the linker, and `puny.h`
-//! defines the names of the RFC as macros.
+//! libidn also exports functions named `punycode_encode` and `punycode_decode`, with other types. A program may be
+//! linked to libidn and to this library. The functions of this library therefore have other names for the linker, and
+//! `puny.h` defines the names of the RFC as macros.
 
 use std::ffi::{c_char, c_uchar};
 
@@ -35,29 +35,31 @@ use punycode_status::{
     punycode_bad_input, punycode_big_output, punycode_overflow, punycode_success,
 };
 
-/// Punycode as the program of the RFC implements it: integers up to 2^32 - 1, and code points that are not checked.
+/// Punycode as the program of the RFC implements it: with integers up to 2^32 - 1, and without a check that these
+/// integers are code points.
 const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 
 /// Converts Unicode to Punycode: punycode_encode of RFC 3492, appendix C.
 ///
-/// `case_flags` has one element for each code point, or is null. For an ASCII letter, a nonzero element forces upper
-/// case and 0 forces lower case. For another code point, a nonzero element suggests upper case and 0 suggests lower
-/// case. If `case_flags` is null, ASCII letters keep their case, and lower case is suggested for all other code points.
+/// `case_flags` is null, or points to an array with one element for each code point. For an ASCII letter, a nonzero
+/// element forces upper case and 0 forces lower case. For another code point, a nonzero element suggests upper case and
+/// 0 suggests lower case. If `case_flags` is null, ASCII letters keep their case, and lower case is suggested for all
+/// other code points.
 ///
-/// Before the call, `*output_length` is the number of ASCII code points for which `output` has room. If the function
-/// succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
-/// content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
-/// is written.
+/// Before the call, `*output_length` is the capacity of `output`, in ASCII code points. If the function succeeds,
+/// `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of
+/// `output` is undefined. `output` may overlap the input, because all of the input is read before the output is
+/// written.
 ///
-/// In addition to invalid code points, the function returns punycode_bad_input for a null pointer to a length, for a
-/// null pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for
-/// an input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC
-/// has no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+/// The function returns punycode_bad_input for invalid code points, for a null pointer to a length, for a null pointer
+/// to an array that is not empty, and for a pointer that is not aligned. For an input of more than 2^24 elements, the
+/// function returns punycode_overflow without reading the input. If malloc fails, the process aborts, because the RFC
+/// has no status for this case. The time is O(n log n), whereas the program in the RFC takes quadratic time.
 ///
 /// # Safety
 ///
 /// Each pointer that is not null must point to the following: `input` to `input_length` elements, `case_flags` to
-/// `input_length` elements, `output_length` to a length, and `output` to memory for as many elements as this length.
+/// `input_length` elements, `output_length` to a length, and `output` to memory for `*output_length` elements.
 #[unsafe(export_name = "puny_rfc3492_encode")]
 pub unsafe extern "C" fn punycode_encode(
     input_length: punycode_uint,
@@ -66,10 +68,10 @@ pub unsafe extern "C" fn punycode_encode(
     output_length: *mut punycode_uint,
     output: *mut c_char,
 ) -> punycode_status {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
-    // the length that belongs to it, and that nobody else uses them during the call. `read_arguments`, `elements` and
-    // `write_output` require this. The whole result is in a vector before anything is written, and no reference to the
-    // input is used after that, so the output may overlap the input.
+    // SAFETY: the caller promises that each pointer that is not null and is aligned points to the memory that is
+    // described above, and that nobody else uses this memory during the call. `read_arguments`, `elements` and
+    // `write_output` require this. When the output is written, the whole result is in a vector and no reference to the
+    // input is used any more, so the output may overlap the input.
     to_status(|| unsafe {
         let (input, room) = read_arguments(input, input_length, output_length)?;
         let encoded = if case_flags.is_null() {
@@ -94,23 +96,24 @@ pub unsafe extern "C" fn punycode_encode(
 
 /// Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 ///
-/// `case_flags` has room for as many elements as `output`, or is null. An element becomes 1 for an ASCII letter in
-/// upper case, and for another code point for which the input suggests upper case. Every other element becomes 0.
+/// `case_flags` is null, or points to an array with the capacity of `output`. An element becomes 1 if its code point is
+/// an ASCII letter in upper case, or if the input suggests upper case for another code point. Every other element
+/// becomes 0.
 ///
-/// Before the call, `*output_length` is the number of code points for which `output` has room. If the function
-/// succeeds, `*output_length` becomes the length of the result. Unless the function returns punycode_success, the
-/// content of `output` is undefined. `output` may overlap the input, because all of the input is read before the output
-/// is written.
+/// Before the call, `*output_length` is the capacity of `output`, in code points. If the function succeeds,
+/// `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of
+/// `output` is undefined. `output` may overlap the input, because all of the input is read before the output is
+/// written.
 ///
-/// In addition to invalid Punycode, the function returns punycode_bad_input for a null pointer to a length, for a null
-/// pointer to an array that is not empty, and for a pointer that is not aligned. It returns punycode_overflow for an
-/// input of more than 2^24 elements, which it does not read. If malloc fails, the process aborts, because the RFC has
-/// no status for this case. The time is O(n log n), unlike the time of the RFC's program.
+/// The function returns punycode_bad_input for invalid Punycode, for a null pointer to a length, for a null pointer to
+/// an array that is not empty, and for a pointer that is not aligned. For an input of more than 2^24 elements, the
+/// function returns punycode_overflow without reading the input. If malloc fails, the process aborts, because the RFC
+/// has no status for this case. The time is O(n log n), whereas the program in the RFC takes quadratic time.
 ///
 /// # Safety
 ///
 /// Each pointer that is not null must point to the following: `input` to `input_length` elements, `output_length` to a
-/// length, and `output` and `case_flags` to memory for as many elements as this length.
+/// length, and `output` and `case_flags` to memory for `*output_length` elements.
 #[unsafe(export_name = "puny_rfc3492_decode")]
 pub unsafe extern "C" fn punycode_decode(
     input_length: punycode_uint,
@@ -119,10 +122,10 @@ pub unsafe extern "C" fn punycode_decode(
     output: *mut punycode_uint,
     case_flags: *mut c_uchar,
 ) -> punycode_status {
-    // SAFETY: the caller promises that each pointer, if it is not null and is aligned, points to as many elements as
-    // the length that belongs to it, and that nobody else uses them during the call. `read_arguments`, `elements` and
-    // `write_output` require this. The whole result is in a vector before anything is written, and no reference to the
-    // input is used after that, so the output may overlap the input.
+    // SAFETY: the caller promises that each pointer that is not null and is aligned points to the memory that is
+    // described above, and that nobody else uses this memory during the call. `read_arguments`, `elements` and
+    // `write_output` require this. When the output is written, the whole result is in a vector and no reference to the
+    // input is used any more, so the output may overlap the input.
     to_status(|| unsafe {
         let (input, room) = read_arguments(input.cast::<u8>(), input_length, output_length)?;
         let input: Vec<u32> = input.iter().map(|&byte| u32::from(byte)).collect();
@@ -144,12 +147,12 @@ pub unsafe extern "C" fn punycode_decode(
     })
 }
 
-/// Calls a function, and returns its status.
+/// Calls a function, and converts its result to a status.
 fn to_status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_status {
     convert().err().unwrap_or(punycode_success)
 }
 
-/// Returns the input, and the number of elements for which the output has room.
+/// Returns the input, and the capacity of the output in elements.
 ///
 /// # Safety
 ///
@@ -175,7 +178,8 @@ unsafe fn read_arguments<'a, T>(
     Ok((input.map_err(|_| punycode_bad_input)?, room))
 }
 
-/// Writes the output and its length. If the output has not enough room, writes nothing and returns punycode_big_output.
+/// Writes the output and its length. If the capacity of the output is too small, writes nothing and returns
+/// punycode_big_output.
 ///
 /// # Safety
 ///
@@ -195,8 +199,8 @@ unsafe fn write_output<T>(
         return Err(punycode_bad_input);
     }
     // SAFETY: `result` has at most `room` elements, as checked above. `output` is not null and is aligned if `result`
-    // is not empty, also as checked above. The caller promises memory for `room` elements at such a pointer, which does
-    // not overlap `result`, and that `output_length` can be written.
+    // is not empty, also as checked above. The caller promises that such a pointer points to memory for `room`
+    // elements, that this memory does not overlap `result`, and that `output_length` can be written.
     unsafe {
         if !result.is_empty() {
             output.copy_from_nonoverlapping(result.as_ptr(), result.len());

@@ -1,4 +1,4 @@
-//! The descriptions of rules, found by their codes.
+//! The function that looks up the description of a rule by the code of the rule.
 
 use std::ffi::c_char;
 
@@ -8,8 +8,8 @@ use super::output::{Length, Output, check_apart, read_string};
 use super::status::puny_status;
 use crate::border::memory_range;
 
-/// Writes the description of the rule with this code, and the specification that has the rule. `code` is the code of a
-/// problem of a name, such as "V7", and `code_len` is its length without the terminating zero.
+/// Writes the description of the rule with this code, and the name of the specification that defines the rule. `code`
+/// is the code of a problem of a name, such as "V7". `code_len` is the length of the code without the terminating zero.
 ///
 /// Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
 /// text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing
@@ -40,9 +40,9 @@ pub unsafe extern "C" fn puny_rule(
         let bytes = unsafe { read_string(code, code_len)? };
         let written = [memory_range(rule, room), length.memory()];
         check_apart(&written, &[memory_range(code, code_len)])?;
-        // SAFETY: the caller promises that `rule` is null or points to as many bytes as `*rule_len`, which is `room`,
-        // and that nobody else uses them. `check_apart` has checked that they do not overlap the code, which is the
-        // only other memory of the caller that is referenced.
+        // SAFETY: `room` is `*rule_len`. The caller promises that `rule` is null or points to `room` bytes, and that
+        // nobody else uses these bytes. The only other reference to the caller's memory is the code, and `check_apart`
+        // has checked that these bytes do not overlap the code.
         let mut output = unsafe { Output::new(rule.cast(), room)? };
         let status = Status::ALL
             .iter()

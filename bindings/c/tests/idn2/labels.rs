@@ -1,4 +1,4 @@
-//! Registration, Punycode, and the texts of codes and versions.
+//! Tests of registration, of Punycode, and of the texts of codes and versions.
 
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::ptr::{null, null_mut};
@@ -59,8 +59,8 @@ fn registration_has_the_results_of_libidn2() {
     assert_eq!(register(None, Some(&a_label)), Err(-206));
 }
 
-/// NFC changes U+212A, U+037E and U+1FEF to ASCII, and IDNA2008 disallows them (RFC 5892, section 2.2). With
-/// `IDN2_NFC_INPUT`, libidn2 2.3.3 returns the same code for them.
+/// NFC changes U+212A, U+037E and U+1FEF to ASCII, and IDNA2008 disallows these code points (RFC 5892, section 2.2).
+/// With `IDN2_NFC_INPUT`, libidn2 2.3.3 also returns the code that this test expects.
 #[test]
 fn code_points_that_nfc_changes_to_ascii_are_refused() {
     const NFC: c_int = 1;
@@ -113,16 +113,16 @@ fn punycode_has_the_results_of_libidn2() {
     assert_eq!(decode(&basic, 200), (0, long));
     assert_eq!(decode("a-eha", 1).0, -203);
     assert_eq!(decode("99999999", 200).0, -204);
-    // RFC 3492 allows any ASCII in the literal portion. libidn2 2.3.8 refuses ASCII other than letters, digits, `-` and
-    // `_` there.
+    // RFC 3492 allows all ASCII characters in the literal portion. libidn2 2.3.8 accepts only letters, digits, `-` and
+    // `_` in this portion.
     assert_eq!(decode("a_-eha", 200).0, 0);
     for bad in ["", "a-", "-", "-tda", "_", "a!", "a!-eha", "]-ws42c"] {
         assert_eq!(decode(bad, 200).0, -202, "{bad}");
     }
 }
 
-/// Before libidn2 2.3.5, the functions had other names and another order of arguments: see the header of 2.3.8, and the
-/// declarations in its `test-compat-punycode.c`.
+/// Before libidn2 2.3.5, the functions had other names and another order of arguments. The header of libidn2 2.3.8 and
+/// the file `test-compat-punycode.c` of its tests show the difference.
 #[test]
 fn the_punycode_functions_also_have_their_names_before_2_3_5() {
     let points = [0xDF_u32, 0xE5];
@@ -142,7 +142,7 @@ fn the_punycode_functions_also_have_their_names_before_2_3_5() {
 }
 
 #[test]
-fn codes_have_texts_and_versions_are_compared() {
+fn each_code_has_a_message_and_versions_are_compared_by_number() {
     // SAFETY: the functions return null or static strings, and each argument is null or a string that ends with zero.
     let text =
         |pointer: *const c_char| unsafe { (!pointer.is_null()).then(|| CStr::from_ptr(pointer)) };

@@ -1,5 +1,6 @@
-//! The functions of libidn2's interface. Most expected results and codes come from the documentation of libidn2, or
-//! were observed with libidn2 2.3.3. The tests also show where this library is stricter.
+//! Tests of the functions of libidn2's interface. Most expected results and codes come from the documentation of
+//! libidn2, or were observed with libidn2 2.3.3. Some tests show results for which this library is stricter than
+//! libidn2.
 //!
 //! | file | holds |
 //! |---|---|
@@ -33,10 +34,10 @@ type Function = unsafe extern "C" fn(*const c_char, *mut *mut c_char, c_int) -> 
 fn call(function: Function, name: &[u8], flags: c_int) -> Result<String, c_int> {
     let name = CString::new(name).unwrap();
     let mut result = null_mut();
-    // SAFETY: the name ends with a zero, and the result is a string that is freed once.
+    // SAFETY: the name ends with a zero, and the result is a string that this function frees once.
     unsafe {
         let code = function(name.as_ptr(), &raw mut result, flags);
-        // If the caller does not want the result, the code must be equal.
+        // A call that discards the result must return the same code.
         assert_eq!(function(name.as_ptr(), null_mut(), flags), code);
         if code != 0 {
             assert!(result.is_null());

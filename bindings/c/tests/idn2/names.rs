@@ -1,4 +1,4 @@
-//! The conversion of names to ASCII and to Unicode.
+//! Tests of the conversion of names to ASCII and to Unicode.
 
 use std::ptr::null_mut;
 
@@ -27,7 +27,7 @@ fn lookup_has_the_results_of_libidn2() {
         ("a-", 0, Err(-302)),
         ("a-.b", 0, Err(-302)),
         ("a-", NO_TR46, Ok("a-")),
-        // If a name breaks several rules, the code belongs to the rule that libidn2 checks first.
+        // If a name breaks several rules, the code is for the rule that libidn2 checks first.
         ("-a.\u{FFFD}", 0, Err(-304)),
         ("-a--ü", 0, Err(-301)),
         ("xn--+-eha", 0, Err(-202)),
@@ -47,7 +47,7 @@ fn lookup_has_the_results_of_libidn2() {
         ("xn--ab-j1t", NO_ROUND_TRIP, Ok("xn--ab-j1t")),
         ("1א", 0, Err(-310)),
         ("1א", TRANSITIONAL, Ok("xn--1-0hc")),
-        // The Bidi rule is only checked within a label.
+        // The Bidi rule is only checked for each label separately.
         ("1.א", 0, Ok("1.xn--4db")),
         ("\u{378}", NO_TR46, Err(-309)),
         ("+ü", 0, Err(-314)),
@@ -77,7 +77,7 @@ fn names_and_labels_that_are_too_long_are_refused() {
         assert!(lookup(&"ü".repeat(57), flags).is_ok());
         assert_eq!(lookup(&"ü".repeat(58), flags), Err(-203));
     }
-    // This name is too long, and so is one of its labels. The code for the name comes first.
+    // This name is too long, and one of its labels is too long. The code is the code for the name.
     for (len, ascii, other) in [(254, -206, -203), (255, -205, -205)] {
         assert_eq!(lookup(&"a".repeat(len), 0), Err(ascii));
         assert_eq!(lookup(&"ü".repeat(len), 0), Err(other));
@@ -89,7 +89,7 @@ fn names_and_labels_that_are_too_long_are_refused() {
     assert_eq!(to_unicode(&"ü".repeat(64)), Err(-206));
 }
 
-/// If these names were accepted, one name could be taken for another. libidn2 accepts them.
+/// libidn2 accepts these names, although each of them could be taken for another name.
 #[test]
 fn names_that_could_be_taken_for_another_name_are_refused() {
     for flags in [0, NO_TR46] {
@@ -98,7 +98,7 @@ fn names_that_could_be_taken_for_another_name_are_refused() {
     for name in ["a_b", "a b", "_ü", "\u{2260}"] {
         assert_eq!(lookup(name, STD3), Err(-304), "{name}");
     }
-    assert_eq!(lookup("xn--cvg", 0), Err(-313)); // U+1FFD, which is mapped
+    assert_eq!(lookup("xn--cvg", 0), Err(-313)); // decodes to U+1FFD, which UTS #46 maps
     assert_eq!(lookup("XN--0", NO_TR46), Err(-202));
     for name in ["xn--a", "xn--a-ecp", "xn--_", "xn--example-"] {
         assert!(to_unicode(name).is_err(), "{name}");
@@ -114,8 +114,8 @@ fn names_that_could_be_taken_for_another_name_are_refused() {
 }
 
 /// RFC 5891, section 5.3: the prefix of an A-label is compared without regard to case, and an A-label is converted to
-/// lower case before it is checked. libidn2 2.3.3 does this too, except if the prefix has capitals or if there is a
-/// capital before the last hyphen. If the check is off, an A-label stays unchanged, in libidn2 as well.
+/// lower case before it is checked. libidn2 2.3.3 also converts an A-label to lower case, unless the prefix contains a
+/// capital or a capital is before the last hyphen. If the check is off, both libraries leave an A-label unchanged.
 #[test]
 fn a_labels_without_uts46_become_lower_case() {
     for (name, expected) in [
@@ -143,7 +143,7 @@ fn a_labels_are_decoded_and_other_labels_stay_unchanged() {
         ("a..b", Ok("a..b")),
         ("Ü", Ok("Ü")),
         ("xn--ls8h", Ok("💩")),
-        // The label has a hyphen and the delimiter.
+        // The label contains a hyphen before the delimiter.
         ("xn----dha", Ok("ü-")),
         ("xn--ü", Err(-202)),
         ("xn--", Err(-202)),
@@ -154,9 +154,9 @@ fn a_labels_are_decoded_and_other_labels_stay_unchanged() {
     assert_eq!(call(idn2_to_unicode_8z8z, b"\xFF", 0), Err(-200));
 }
 
-/// In a conversion to Unicode, the length of an A-label is the length of its text.
+/// In a conversion to Unicode, the length limit of a label applies to the decoded label.
 #[test]
-fn a_long_a_label_is_allowed_if_its_text_is_short_enough() {
+fn a_long_a_label_is_allowed_if_the_decoded_label_is_short_enough() {
     let a_label = |text: &str| format!("xn--{}", puny::punycode::encode(text).unwrap());
     let far_apart = |c: u32| char::from_u32(0x4E00 + c * 617 % 20_000).unwrap();
     let many_digits: String = (0..30).map(far_apart).collect();
@@ -165,7 +165,7 @@ fn a_long_a_label_is_allowed_if_its_text_is_short_enough() {
         assert_eq!(to_unicode(&a_label(&text)), Ok(text));
     }
     assert_eq!(to_unicode(&a_label(&"ü".repeat(64))), Err(-203));
-    // If the name were not UTF-8, the code would be another one.
+    // For a name that is not UTF-8, the code is `IDN2_ENCODING_ERROR`.
     let mut bytes = a_label(&"ü".repeat(64)).into_bytes();
     bytes.push(0xFF);
     assert_eq!(call(idn2_to_unicode_8z8z, &bytes, 0), Err(-200));

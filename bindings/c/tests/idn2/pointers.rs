@@ -1,4 +1,4 @@
-//! Arrays, buffers, null pointers and impossible lengths.
+//! Tests of arrays, buffers, null pointers and impossible lengths.
 
 use std::ffi::{CStr, CString, c_char};
 use std::ptr::{null, null_mut};
@@ -34,7 +34,8 @@ fn arrays_of_code_points_are_converted() {
         assert_eq!(std::slice::from_raw_parts(result, name.len()), name);
         idn2_free(result.cast());
 
-        // The buffer holds only the beginning of the result, and the length is the length of the whole result.
+        // The buffer contains only the beginning of the result, but the returned length is the length of the whole
+        // result.
         let (mut out, mut len) = ([7_u32; 9], 3);
         let (from, to) = (ascii.as_ptr(), out.as_mut_ptr());
         assert_eq!(idn2_to_unicode_44i(from, 16, to, &raw mut len, 0), 0);
@@ -43,7 +44,7 @@ fn arrays_of_code_points_are_converted() {
 }
 
 #[test]
-fn null_pointers_and_impossible_lengths_give_a_code() {
+fn for_null_pointers_and_impossible_lengths_a_code_is_returned() {
     let mut text = c"x".as_ptr().cast_mut();
     let mut values = null_mut();
     // SAFETY: the functions must detect the null pointers, and they refuse impossible lengths before they read
@@ -109,8 +110,8 @@ fn null_pointers_and_impossible_lengths_give_a_code() {
     }
 }
 
-/// Mapping removes U+00AD, so a valid name may contain any number of them. A name is only converted if it has at most
-/// 65,535 bytes or code points.
+/// Mapping removes U+00AD, so a valid name may contain any number of these code points. A name of more than 65,535
+/// bytes or code points is refused.
 #[test]
 fn names_of_more_than_65_535_elements_are_refused() {
     let hidden = |count: usize| "\u{AD}".repeat(count) + "a";
@@ -186,10 +187,10 @@ fn zeros_after_a_name_are_ignored() {
 
 /// The buffer of `idn2_to_ascii_4i` must have room for 63 bytes and a zero.
 #[test]
-fn a_result_fits_into_a_buffer_of_64_bytes() {
+fn idn2_to_ascii_4i_writes_at_most_64_bytes() {
     let name = points(&format!("{}.{}", "a".repeat(31), "a".repeat(32)));
     let mut buffer = [c_char::MAX; 65];
-    // SAFETY: the array has 64 code points, and the buffer has one byte more than the function requires.
+    // SAFETY: the array has 64 code points. The buffer is one byte longer than the function requires.
     unsafe {
         let output = buffer.as_mut_ptr();
         assert_eq!(idn2_to_ascii_4i(name.as_ptr(), 63, output, 0), 0);

@@ -1,4 +1,4 @@
-//! Structures of `puny.h` and pointers to them, for several tests.
+//! Helper functions that create structures of `puny.h` and pointers, for several test files.
 #![allow(dead_code, reason = "each test binary uses what it needs")]
 
 use std::ffi::c_char;
@@ -14,7 +14,8 @@ pub(crate) fn name() -> *const c_char {
     NAME.as_ptr().cast()
 }
 
-/// A problem that no function writes. It shows whether a function has written to a variable.
+/// A problem that no function writes. If a variable still has this value after a call, the function has not written to
+/// the variable.
 pub(crate) const NO_PROBLEM: puny_problem = puny_problem {
     code: [0; 32],
     label: 99,
@@ -36,7 +37,7 @@ pub(crate) fn column(text: &str, offsets: *const i32, rows: usize) -> puny_colum
     }
 }
 
-/// Returns the structure for the result of a column, with these buffers.
+/// Returns a structure with these buffers for the result of a column.
 pub(crate) fn result(
     (text, text_len): (*mut u8, usize),
     offsets: *mut i32,

@@ -1,4 +1,4 @@
-//! puny-idna without std, with an allocator that takes all memory from one array.
+//! A program that uses puny-idna without std, with an allocator that allocates all memory from one array.
 //!
 //! The program reads a name from standard input. It writes the name in ASCII and in Unicode, each on a line with its
 //! problems. The exit status is 0, or 1 if the program could not read or write, or 101 after a panic.

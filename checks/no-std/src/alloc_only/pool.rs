@@ -12,8 +12,8 @@ struct Pool {
     used: AtomicUsize,
 }
 
-// SAFETY: `used` only grows, and it grows atomically. So each byte of the memory is given to at most one caller, and no
-// two threads use the same byte.
+// SAFETY: `used` only grows, and it grows atomically. Therefore `alloc` returns each byte of the memory to at most one
+// caller, and no two threads use the same byte.
 unsafe impl Sync for Pool {}
 
 #[global_allocator]
@@ -23,8 +23,8 @@ static POOL: Pool = Pool {
 };
 
 // SAFETY: an allocation is either null or lies within `memory`, because `alloc` compares its end with `SIZE`.
-// Allocations do not overlap, because `used` only grows. Each one is aligned, because it reserves extra bytes for its
-// alignment.
+// Allocations do not overlap, because `used` only grows. Each allocation is aligned, because it reserves extra bytes
+// for its alignment.
 unsafe impl GlobalAlloc for Pool {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let reserved = layout.size() + layout.align();

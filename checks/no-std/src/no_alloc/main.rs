@@ -1,4 +1,4 @@
-//! puny without std and without an allocator.
+//! A program that uses puny without std and without an allocator.
 //!
 //! The program reads a string from standard input. It encodes and decodes the string with every entry point that needs
 //! no allocator. For each entry point it writes one line: the name, a tab, and the result, which is a string or the name
@@ -7,9 +7,9 @@
 //! With the feature `proof`, the program is only linked, not run: its panic handler then calls a function that does not
 //! exist.
 //!
-//! This program does not check that the lines are right or that linking succeeds. `xtask/src/gates/no_std.rs` does:
-//! `cargo xtask no-std` runs this program and compares its lines with the results of `puny` with an allocator, and
-//! `cargo xtask no-panic` links it.
+//! This program does not check that its lines are right or that linking succeeds. `xtask/src/gates/no_std.rs` contains
+//! these checks: `cargo xtask no-std` runs this program and compares its lines with the results of `puny` with an
+//! allocator, and `cargo xtask no-panic` links it.
 
 #![no_std]
 #![no_main]

@@ -4,8 +4,8 @@ use puny_idna::code_point::{bidi_class, BidiClass};
 
 use super::MARK;
 
-/// Marks the code points that break the Bidi rule. Returns whether the rule applies, which is the case if the name
-/// contains right-to-left text.
+/// Marks the code points that break the Bidi rule. Returns whether the rule applies: it applies if the name contains
+/// right-to-left text.
 pub(super) fn mark(name: &mut [char]) -> bool {
     let is_rtl = |c: &char| {
         use BidiClass::{AL, AN, R};
@@ -51,7 +51,7 @@ fn mark_label(label: &mut [char]) {
     if !may_end {
         *last = MARK;
     }
-    // Conditions 2, 4 and 5. The class of the first number decides which class of numbers is allowed.
+    // Conditions 2, 4 and 5. After a number of one class, numbers of the other class are not allowed.
     let mut kind = None;
     for c in middle {
         let class = bidi_class(*c);

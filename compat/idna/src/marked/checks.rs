@@ -1,4 +1,4 @@
-//! The rules about one label that is mapped, normalised and decoded (UTS #46, section 4.1).
+//! The rules for one label that is already mapped, normalised and decoded (UTS #46, section 4.1).
 
 use puny_idna::code_point::{is_mark, is_virama, joining_type, JoiningType};
 
@@ -69,7 +69,7 @@ fn mark_joiners(label: &mut [char]) {
     }
 }
 
-/// Returns whether the first code point that is not transparent has one of the joining types `so`.
+/// Returns whether the first code point that is not transparent has one of the joining types in `so`.
 fn next_joining<'c>(mut side: impl Iterator<Item = &'c char>, so: [JoiningType; 2]) -> bool {
     let next = side.find_map(|&c| match joining_type(c) {
         JoiningType::Transparent => None,

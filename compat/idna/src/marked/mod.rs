@@ -1,11 +1,12 @@
 //! The text that is shown for a refused name: U+FFFD marks each place where the name breaks a rule.
 //!
 //! `puny-idna` decides which names are refused. UTS #46 does not specify the text of a refused name. This module writes
-//! the text that the registry's crate writes, because some programs show it, for example in the origins of `url`.
+//! the text that the registry's crate writes, because some programs show this text. For example, `url` shows it in
+//! origins.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `mod.rs` | the labels of a name, mapped, normalised and decoded |
+//! | `mod.rs` | the mapping, normalisation and decoding of labels |
 //! | `checks.rs` | the rules about one label |
 //! | `bidi.rs` | the Bidi rule, which applies to a name if one of its labels is right-to-left |
 
@@ -119,8 +120,8 @@ impl Marker {
         }
     }
 
-    /// Appends a label that begins with `xn--` and that is not decoded, because it certainly is not an A-label: it
-    /// contains non-ASCII, ends with a hyphen, or is too long.
+    /// Appends a label that begins with `xn--` without decoding it. The label cannot be an A-label, because it contains
+    /// non-ASCII, ends with a hyphen, or is too long.
     fn append_not_decodable(&mut self, mut label: Vec<char>) {
         for (index, c) in label.iter_mut().enumerate().skip(PREFIX.len()) {
             if !c.is_ascii() || index == PREFIX.len() + LONGEST_PUNYCODE {
@@ -133,12 +134,12 @@ impl Marker {
         self.append_checked(label);
     }
 
-    /// Appends the text of an A-label. The first code point that mapping or normalisation would change is marked.
+    /// Appends a decoded A-label. Marks the first code point that mapping or normalisation changes.
     fn append_decoded(&mut self, decoded: &str) {
         let normalised = map_and_mark(decoded.chars(), |status| {
             status == MappingStatus::Disallowed || status == MappingStatus::Ignored
         });
-        // A code point that is mapped to a full stop does not divide a decoded label.
+        // If a code point of a decoded label is mapped to a full stop, it is marked and does not divide the label.
         let no_dot = |c| if c == '.' { MARK } else { c };
         let mut label: Vec<char> = normalised.chars().map(no_dot).collect();
         self.mark_denied(&mut label);
@@ -146,7 +147,7 @@ impl Marker {
         if let Some((changed, _)) = both.find(|(now, before)| **now != *before) {
             *changed = MARK;
         }
-        // Criterion 4 of UTS #46, section 4.1. The registry's crate does not check it.
+        // Criterion 4 of UTS #46, section 4.1. The registry's crate does not check this criterion.
         if begins_encoded(&label) {
             mark_first(&mut label);
         }
@@ -189,7 +190,7 @@ fn decode(label: &[char]) -> Option<String> {
     PUNYCODE.decode(digits.as_str()).ok()
 }
 
-/// Replaces the code points with certain statuses by the mark, and then maps and normalises the text.
+/// Replaces each code point whose status satisfies `is_marked` with the mark, and then maps and normalises the text.
 fn map_and_mark(
     text: impl Iterator<Item = char>,
     is_marked: impl Fn(MappingStatus) -> bool,

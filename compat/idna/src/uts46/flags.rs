@@ -36,20 +36,20 @@ pub enum DnsLength {
     Verify,
 }
 
-/// What [`Uts46::process`](super::Uts46::process) writes if a name is refused.
+/// A policy for the output of [`Uts46::process`](super::Uts46::process) if a name is refused.
 #[derive(PartialEq, Eq, Copy, Clone)]
 #[non_exhaustive]
 pub enum ErrorPolicy {
     /// Writes nothing.
     FailFast,
-    /// Writes the name, with U+FFFD at each place where it breaks a rule.
+    /// Writes a text in which U+FFFD marks each place where the name breaks a rule.
     MarkErrors,
 }
 
 /// The result of a conversion that accepts the name.
 #[derive(PartialEq, Eq, Copy, Clone, Debug)]
 pub enum ProcessingSuccess {
-    /// The result is the input, which is all ASCII. Nothing was written.
+    /// The input is all ASCII, and the result equals the input. Nothing was written.
     Passthrough,
     /// The result was written to the sink.
     WroteToSink,
@@ -60,7 +60,7 @@ pub enum ProcessingSuccess {
 pub enum ProcessingError {
     /// The name breaks a rule. With [`ErrorPolicy::MarkErrors`], the marked name was written.
     ValidityError,
-    /// A sink returned an error. The text that it received before must not be used.
+    /// A sink returned an error. The text that the sink has received may be incomplete, so do not use it.
     SinkError,
 }
 

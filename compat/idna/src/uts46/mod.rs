@@ -41,7 +41,7 @@ impl Uts46 {
         Uts46 { _private: () }
     }
 
-    /// Converts a name, given as bytes, to ASCII. If the result equals the name, it is borrowed.
+    /// Converts a name in bytes to ASCII. If the result equals the name, returns the borrowed name.
     ///
     /// # Errors
     ///
@@ -77,8 +77,8 @@ impl Uts46 {
         }
     }
 
-    /// Converts a name, given as bytes, to Unicode. If the second value is an error, only show the text to people, and
-    /// do not use it as a name: it contains at least one U+FFFD, which marks a place where the name breaks a rule.
+    /// Converts a name in bytes to Unicode. If the second value is an error, the text contains at least one U+FFFD,
+    /// which marks a place where the name breaks a rule. A program may show this text, but must not use it as a name.
     ///
     /// ```
     /// use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
@@ -100,7 +100,7 @@ impl Uts46 {
         shown(name, name.to_unicode())
     }
 
-    /// Converts a name, given as text, to Unicode.
+    /// Converts a name in text to Unicode.
     pub(crate) fn text_to_unicode<'a>(
         &self,
         domain_name: &'a str,
@@ -111,10 +111,11 @@ impl Uts46 {
         shown(name, name.text_to_unicode(domain_name))
     }
 
-    /// Converts a name, given as bytes, to Unicode. Labels for which `output_as_unicode` returns false become A-labels.
+    /// Converts a name in bytes to Unicode, except that a label becomes an A-label if `output_as_unicode` returns false
+    /// for it.
     ///
-    /// The function is called with each valid label in Unicode that is not all ASCII, the last label of the name, and
-    /// whether the name is a Bidi domain name.
+    /// `output_as_unicode` is called for each valid label that is not all ASCII. Its arguments are the label in
+    /// Unicode, the last label of the name, and whether the name is a Bidi domain name.
     ///
     /// ```
     /// use idna::uts46::{AsciiDenyList, Hyphens, Uts46};
@@ -149,9 +150,9 @@ impl Uts46 {
         }
     }
 
-    /// Converts a name, given as bytes, and writes the result to a sink. If `output_as_unicode` is `|_, _, _| false`,
-    /// the result is ASCII. If it is `|_, _, _| true`, the result is Unicode. Otherwise, the result is the text that
-    /// [`to_user_interface`](Uts46::to_user_interface) returns.
+    /// Converts a name in bytes, and writes the result to a sink. If `output_as_unicode` is `|_, _, _| false`, the
+    /// result is ASCII. If it is `|_, _, _| true`, the result is Unicode. For any other function, the result is the
+    /// text that [`to_user_interface`](Uts46::to_user_interface) returns.
     ///
     /// `ascii_sink` receives the name in ASCII if the name is valid and a label of the result is in Unicode. In all
     /// other cases, the result is all ASCII, and `ascii_sink` receives nothing.

@@ -13,7 +13,7 @@ use crate::marked::{mark, Marked};
 use crate::{limits, Errors};
 use puny_idna::Idna;
 
-/// A name, given as bytes that may not be valid UTF-8, and the flags of its conversion.
+/// A name in bytes, which may not be valid UTF-8, and the flags of its conversion.
 #[derive(Clone, Copy)]
 pub(super) struct Name<'n> {
     pub(super) bytes: &'n [u8],
@@ -34,13 +34,14 @@ impl<'n> Name<'n> {
         }
     }
 
-    /// Converts the name to Unicode. If the result equals the name, it is borrowed.
+    /// Converts the name to Unicode. If the result equals the name, returns the borrowed name.
     pub(super) fn to_unicode(self) -> Result<Cow<'n, str>, Refused> {
         let name = str::from_utf8(self.bytes).map_err(|_| Refused)?;
         self.text_to_unicode(name)
     }
 
-    /// Converts a name that is already known to be UTF-8 to Unicode. If the result equals the name, it is borrowed.
+    /// Converts the name to Unicode. `name` is the text of the name, which is valid UTF-8. If the result equals the
+    /// name, returns the borrowed name.
     pub(super) fn text_to_unicode(self, name: &'n str) -> Result<Cow<'n, str>, Refused> {
         if limits::is_exceeded(name) {
             return Err(Refused);
@@ -54,15 +55,14 @@ impl<'n> Name<'n> {
         let name = String::from_utf8_lossy(self.bytes);
         let mut marked = mark(&name, self.deny.rules(), self.hyphens);
         if !marked.is_marked {
-            // The text of a name that `puny-idna` refuses must contain a mark, so that nobody takes it for a valid
-            // name.
+            // The text of a refused name must contain a mark, so that no program uses this text as a valid name.
             marked.text.insert(0, char::REPLACEMENT_CHARACTER);
         }
         marked
     }
 }
 
-/// Converts a name, given as bytes, to ASCII. The length limits of the DNS are not checked.
+/// Converts a name in bytes to ASCII. Does not check the length limits of the DNS.
 pub(super) fn to_ascii(
     name: Cow<'_, [u8]>,
     deny: AsciiDenyList,
@@ -70,8 +70,7 @@ pub(super) fn to_ascii(
 ) -> Result<Cow<'_, str>, Errors> {
     let edition = edition(deny, hyphens);
     let ascii = match name {
-        // The name is too short to exceed a limit. This conversion checks for UTF-8 itself, so no check is needed
-        // before.
+        // A name of this length cannot exceed a limit. `to_ascii_from_utf8` checks that the bytes are UTF-8.
         Cow::Borrowed(bytes) if bytes.len() <= limits::LONGEST_LABEL => {
             edition.to_ascii_from_utf8(bytes)
         }

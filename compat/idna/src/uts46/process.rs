@@ -1,5 +1,5 @@
-//! The part of [`Uts46::process`](super::Uts46::process) that comes before the result is written. It does not depend on
-//! the types of the sinks and of the function, so it is compiled only once.
+//! The part of [`Uts46::process`](super::Uts46::process) before the result is written. This part does not depend on the
+//! type parameters of that function, so it is compiled only once.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -19,15 +19,15 @@ type Shows<'f> = dyn FnMut(&[char], &[char], bool) -> bool + 'f;
 pub(super) enum Outcome<'n> {
     /// The name is valid and all ASCII, and the result equals the name.
     Unchanged(&'n str),
-    /// The name is valid, and the result differs from it or is not all ASCII.
+    /// The name is valid, and the result differs from the name or is not all ASCII.
     Valid(ValidName<'n>),
-    /// The name is refused. The value is the marked text, if the policy asks for it.
+    /// The name is refused. The value is the marked text, or `None` for the policy [`ErrorPolicy::FailFast`].
     Refused(Option<String>),
 }
 
 /// A valid name.
 pub(super) struct ValidName<'n> {
-    /// The result, in which each label is in Unicode or in ASCII as the function has decided.
+    /// The result. For each label, the caller's function has decided between Unicode and ASCII.
     pub(super) shown: String,
     unicode: Cow<'n, str>,
 }
@@ -70,9 +70,9 @@ pub(super) fn process<'n>(
     }
 }
 
-/// Returns a name in which each valid label that is not all ASCII is written in Unicode or as an A-label, as the
-/// function decides. Returns `None` if a label cannot be encoded. This does not happen with labels of up to 1,000 code
-/// points.
+/// Writes a name. For each valid label that is not all ASCII, calls `shows` to decide whether to write the label in
+/// Unicode or as an A-label. Returns `None` if a label cannot be encoded, which is not possible for labels of up to
+/// 1,000 code points.
 fn write_labels(unicode: &str, is_bidi: bool, shows: &mut Shows<'_>) -> Option<String> {
     if unicode.is_ascii() {
         return Some(String::from(unicode));

@@ -1,7 +1,7 @@
-//! VerifyDnsLength, which checks the result of a conversion to ASCII.
+//! The check VerifyDnsLength for the result of a conversion to ASCII.
 
-/// Returns whether an ASCII name fits into the DNS: each label has 1 to 63 octets, and the name has at most 253 octets
-/// without the dot at its end. A dot at the end is allowed if `allow_trailing_dot` is true.
+/// Returns whether an ASCII name satisfies the length limits of the DNS: each label has 1 to 63 octets, and the name
+/// has at most 253 octets without a dot at the end. A dot at the end is allowed if `allow_trailing_dot` is true.
 ///
 /// Takes linear time and does not allocate. The length of a non-ASCII name is counted in bytes.
 ///

@@ -1,9 +1,9 @@
-//! The interface of the crate `idna_adapter` 1.0, which has no Unicode data. Named in `[patch.crates-io]`, this crate
-//! makes the registry's `idna` refuse every A-label, and every name that is not ASCII.
+//! The interface of the crate `idna_adapter` 1.0, which has no Unicode data. If you add this crate to
+//! `[patch.crates-io]`, the registry's `idna` refuses every A-label, and every name that is not ASCII.
 //!
-//! The registry's crate does not check the decoded text of an A-label. So `idna` accepts A-labels that UTS #46 refuses,
-//! and two of them can stand for one name. This crate replaces each non-ASCII code point by U+FFFD, which `idna` reports
-//! as an error.
+//! The registry's crate does not check the decoded text of an A-label. With the registry's crate, `idna` therefore
+//! accepts A-labels that UTS #46 refuses, and two A-labels can mean one name. This crate replaces each non-ASCII code
+//! point with U+FFFD, which `idna` reports as an error.
 //!
 //! ```
 //! use idna_adapter::Adapter;
@@ -70,8 +70,8 @@ impl Adapter {
         })
     }
 
-    /// Returns the text of a decoded A-label with U+FFFD in place of each non-ASCII code point. So `idna` refuses every
-    /// A-label.
+    /// Returns the text of a decoded A-label with U+FFFD in place of each non-ASCII code point. `idna` therefore
+    /// refuses every A-label.
     #[inline(always)]
     pub fn normalize_validate<'delegate, I: Iterator<Item = char> + 'delegate>(
         &'delegate self,
@@ -86,7 +86,7 @@ impl Adapter {
 #[repr(transparent)]
 pub struct BidiClass(());
 
-/// A set of values of `Bidi_Class`. Without data, it is always empty.
+/// A set of values of `Bidi_Class`. Without data, the set is always empty.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct BidiClassMask(());
@@ -96,13 +96,13 @@ pub struct BidiClassMask(());
 #[repr(transparent)]
 pub struct JoiningType(());
 
-/// A set of values of `Joining_Type`. Without data, it is always empty.
+/// A set of values of `Joining_Type`. Without data, the set is always empty.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct JoiningTypeMask(());
 
 impl BidiClass {
-    /// Returns the set that contains only this value. Without data, it is the empty set.
+    /// Returns the empty set, because the value is unknown.
     #[inline(always)]
     pub fn to_mask(self) -> BidiClassMask {
         BidiClassMask(())
@@ -134,7 +134,7 @@ impl BidiClass {
 }
 
 impl BidiClassMask {
-    /// Returns `false`: without data, no name is recognised as a Bidi domain name.
+    /// Returns `false`, because all sets are empty.
     #[inline(always)]
     pub fn intersects(self, _other: BidiClassMask) -> bool {
         false
@@ -142,7 +142,7 @@ impl BidiClassMask {
 }
 
 impl JoiningType {
-    /// Returns the set that contains only this value. Without data, it is the empty set.
+    /// Returns the empty set, because the value is unknown.
     #[inline(always)]
     pub fn to_mask(self) -> JoiningTypeMask {
         JoiningTypeMask(())
@@ -156,7 +156,7 @@ impl JoiningType {
 }
 
 impl JoiningTypeMask {
-    /// Returns `false`: without data, no code point is known to join.
+    /// Returns `false`, because all sets are empty.
     #[inline(always)]
     pub fn intersects(self, _other: JoiningTypeMask) -> bool {
         false

@@ -1,4 +1,4 @@
-//! The names that `idna` 1.1.0 accepts without Unicode data: ASCII names without A-labels.
+//! Tests that `idna` 1.1.0 with this crate accepts ASCII names without A-labels, and refuses all other names.
 
 use idna::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
 
@@ -25,8 +25,8 @@ fn ascii_names_are_converted() {
     }
 }
 
-/// UTS #46 accepts some of these names and refuses others. Without Unicode data, this cannot be decided, so all of them
-/// are refused.
+/// UTS #46 accepts some of these names, and refuses the rest. Without Unicode data, `idna` cannot distinguish them, so
+/// it refuses all of these names.
 #[test]
 fn names_that_need_unicode_data_are_refused() {
     for name in [
