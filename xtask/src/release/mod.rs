@@ -4,7 +4,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `version.rs` | writes the version into all files that contain it, and into the changelog |
-//! | `pack.rs` | packs everything that is uploaded, into `target/release-VERSION` |
+//! | `pack.rs` | packs everything that is uploaded for a release, into `target/release-VERSION` |
 
 mod pack;
 mod version;

@@ -1,5 +1,5 @@
-//! The known classes of disagreement: the explanation of each by its specification, which is also in COMPARE.md, and
-//! the conditions by which the program recognises it. The conditions are as narrow as possible.
+//! The known classes of disagreement. Each class has an explanation with a reference to a specification, which is also
+//! in COMPARE.md, and conditions by which the program recognises the class. The conditions are as narrow as possible.
 //!
 //! | file | holds |
 //! |---|---|
@@ -20,7 +20,7 @@ mod of_libidn2;
 use crate::peers::{Answer, Comparison, Peer};
 pub use class::Class;
 
-/// Returns the class of a disagreement, or `None` if it belongs to no known class.
+/// Returns the class of a disagreement, or `None` if the disagreement does not belong to a known class.
 pub fn classify(
     comparison: &Comparison,
     name: &str,
