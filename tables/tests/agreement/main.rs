@@ -1,4 +1,4 @@
-//! Compares the tracked tables, read by the code of puny-idna, with other sources for every code point.
+//! Compares the tracked tables with other sources, for every code point. The code of puny-idna reads the tables.
 
 // The test does not use every item of the library's modules.
 #![allow(dead_code)]
@@ -8,7 +8,7 @@ extern crate alloc;
 mod icu4x;
 mod published;
 
-// These files have another Rust edition, so rustfmt must not change them.
+// These files belong to puny-idna, which has another Rust edition. So rustfmt must not change them.
 #[path = "../../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 mod bits;
