@@ -1,5 +1,5 @@
-//! Compares different ways to the result of a conversion: the fast path and the full path, single labels and the whole
-//! name, a result and the conversion of this result, and all forms of a function. The editions are UTS #46 with any
+//! Compares conversions that must have equal results: with the fast path and with the full path, of single labels and
+//! of the whole name, of a name and of its result, and with all forms of a function. The editions are UTS #46 with any
 //! flags, and the URL Standard.
 
 #![no_main]

@@ -1,5 +1,5 @@
-//! Compares different ways to the result of a conversion by IDNA2008: kinds of labels and the types that represent them,
-//! and pairs of forms of a function. Also checks that UTS #46 accepts every name that may be registered.
+//! Compares conversions of IDNA2008 that must have equal results, with different forms of a function, and compares the
+//! kind of each label with the types for labels. Also checks that UTS #46 accepts every name that may be registered.
 
 #![no_main]
 
