@@ -7,10 +7,12 @@ use crate::column::Column;
 use crate::offset::Offset;
 use crate::validity::Validity;
 
-/// A column that owns its text, offsets and bitmap, or only their memory if it has no rows.
+/// A column that owns its text, its offsets and its bitmap. A `ColumnBuf` without rows may still own memory, which a
+/// conversion reuses.
 ///
-/// A column conversion writes its result to a `ColumnBuf`, which the caller passes in and gets back from
-/// [`Converted::into_buf`](crate::Converted::into_buf). Two buffers are equal if they have equal rows.
+/// The caller passes a `ColumnBuf` to a column conversion, which writes its result to it. After the conversion,
+/// [`Converted::into_buf`](crate::Converted::into_buf) returns the `ColumnBuf` to the caller. Two buffers are equal if
+/// their rows are equal.
 ///
 /// ```
 /// use puny_column::ColumnBuf;
@@ -20,15 +22,15 @@ use crate::validity::Validity;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ColumnBuf<O> {
-    // Always a valid column, whose offsets begin with 0 if there are any.
+    // The fields are always a valid column. If there are offsets, the first offset is 0.
     pub(crate) text: String,
     pub(crate) offsets: Vec<O>,
-    // The bit of the first row is bit 0. There are as few bytes as possible.
+    // The bit of the first row is bit 0. The number of bytes is the smallest possible number.
     pub(crate) validity: Option<Vec<u8>>,
 }
 
 impl<O: Offset> ColumnBuf<O> {
-    /// A column without rows. Allocates nothing.
+    /// Returns a column without rows. Does not allocate.
     pub fn new() -> Self {
         ColumnBuf {
             text: String::new(),
@@ -37,7 +39,7 @@ impl<O: Offset> ColumnBuf<O> {
         }
     }
 
-    /// The rows. Constant time.
+    /// Returns the rows as a borrowed column. Takes constant time.
     pub fn as_column(&self) -> Column<'_, O> {
         let len = self.offsets.len().saturating_sub(1);
         let bits = self.validity.as_deref();
@@ -45,9 +47,9 @@ impl<O: Offset> ColumnBuf<O> {
         Column::trusted(&self.text, &self.offsets, validity)
     }
 
-    /// Returns the text, the offsets and the validity bits. The offsets begin with 0, and there is one
-    /// more offset than rows. The bits are those of a [`Validity`] whose first row is bit 0, or `None`
-    /// if no row is null. Constant time.
+    /// Returns the text, the offsets and the validity bits. The first offset is 0, and the number of offsets is the
+    /// number of rows plus 1. The validity bits have the layout of a [`Validity`] whose first row is bit 0. They are
+    /// `None` if no row is null. Takes constant time.
     ///
     /// ```
     /// use puny_column::ColumnBuf;
@@ -62,7 +64,7 @@ impl<O: Offset> ColumnBuf<O> {
         (self.text, self.offsets, self.validity)
     }
 
-    /// Removes all rows and keeps the memory.
+    /// Removes all rows. The memory of the text and of the offsets can be reused.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.offsets.clear();

@@ -1,8 +1,8 @@
-//! Errors of a column as a whole.
+//! Errors that concern a whole column.
 
 use core::fmt;
 
-/// The reason why a column is invalid.
+/// The reason why a column is invalid, with the first invalid row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnError {
     row: usize,
@@ -14,7 +14,7 @@ impl ColumnError {
         ColumnError { row, kind }
     }
 
-    /// The first invalid row, from 0.
+    /// Returns the index of the first invalid row, from 0.
     ///
     /// ```
     /// use puny_column::Column;
@@ -25,7 +25,7 @@ impl ColumnError {
         self.row
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind};
@@ -39,20 +39,19 @@ impl ColumnError {
     }
 }
 
-/// What is wrong with a column.
+/// The kind of a column error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnErrorKind {
     /// A row ends before it begins.
     Decreasing,
-    /// An offset is negative or past the end of the text.
+    /// An offset is negative, or is after the end of the text.
     OutOfBounds,
     /// An offset is not between two characters of the text.
     InsideCharacter,
     /// The text is too long for offsets of this type.
     TooLong,
-    /// The number of rows differs: between a column and its bitmap, or between a column and its
-    /// conversion.
+    /// The number of rows in a bitmap or in a conversion differs from the number of rows in the column.
     RowCount,
 }
 
@@ -63,7 +62,7 @@ impl fmt::Display for ColumnError {
             ColumnErrorKind::OutOfBounds => "is not within the text",
             ColumnErrorKind::InsideCharacter => "begins or ends inside a character",
             ColumnErrorKind::TooLong => "ends beyond the maximum offset of this type",
-            ColumnErrorKind::RowCount => "is missing, or one too many",
+            ColumnErrorKind::RowCount => "is missing, or is one row too many",
         };
         write!(f, "row {} of the column {}", self.row, what)
     }

@@ -2,10 +2,10 @@
 
 use core::fmt::Debug;
 
-/// The integer types of offsets: `i32` and `i64`, which are Arrow's, `u32`, `u64` and
-/// `usize`. The trait is sealed.
+/// An integer type of offsets. The types are `i32` and `i64`, which Arrow uses, and `u32`, `u64` and `usize`. The trait
+/// is sealed.
 pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
-    /// The offset as a `usize`; `None` if it is negative or does not fit.
+    /// Converts the offset to a `usize`. Returns `None` if the offset is negative or too large.
     ///
     /// ```
     /// use puny_column::Offset;
@@ -15,7 +15,7 @@ pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
     /// ```
     fn to_usize(self) -> Option<usize>;
 
-    /// A `usize` as an offset; `None` if it does not fit.
+    /// Converts a `usize` to an offset. Returns `None` if the `usize` is too large.
     ///
     /// ```
     /// use puny_column::Offset;
@@ -28,9 +28,9 @@ pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
 
 mod sealed {
     /// Prevents implementations outside this crate.
-    #[allow(unreachable_pub)] // in Rust 1.63 the supertrait of a public trait must be public
+    #[allow(unreachable_pub)] // In Rust 1.63, the supertrait of a public trait must be public.
     pub trait Sealed: Sized {
-        /// The offset as far from `to` as it was from `from`. Wraps around.
+        /// Returns `self - from + to`, with wrapping arithmetic.
         fn moved(self, from: Self, to: Self) -> Self;
     }
 }
@@ -60,6 +60,6 @@ macro_rules! offsets {
 
 offsets!(i32 i64 u32 u64 usize);
 
-// With these types tests reach the maximum offset in 127 bytes instead of 2 GiB.
+// With these types, tests reach the maximum offset with a text of 127 or 255 bytes instead of 2 GiB.
 #[cfg(test)]
 offsets!(i8 u8);

@@ -2,20 +2,20 @@
 
 use core::ops::Range;
 
-/// A bitmap of valid rows, as in Arrow: one bit for each row, from the least significant bit of
-/// each byte. A set bit means valid, a clear bit means null.
+/// A bitmap of valid rows, in Arrow's layout. It has one bit for each row, from the least significant bit of each byte.
+/// 1 means that the row is valid, and 0 means that the row is null.
 #[derive(Clone, Copy, Debug)]
 pub struct Validity<'a> {
-    // From the byte of the first row to that of the last row.
+    // The bytes from the byte of the first row to the byte of the last row.
     bits: &'a [u8],
-    // The bit index of the first row in its byte: below 8.
+    // The index of the first row's bit in the first byte, from 0 to 7.
     offset: usize,
     len: usize,
 }
 
 impl<'a> Validity<'a> {
-    /// The bits of `len` rows, starting at bit `offset`; `None` if there are not enough bits.
-    /// Constant time.
+    /// Returns the bitmap of `len` rows, whose bits start at bit `offset`. Returns `None` if there are not enough bits.
+    /// Takes constant time.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -35,26 +35,27 @@ impl<'a> Validity<'a> {
         })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are no rows.
+    /// Returns whether the bitmap has no rows.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether a row is valid; false if it is out of range. Constant time.
+    /// Returns whether a row is valid. Returns `false` if the row is out of range. Takes constant time.
     #[inline]
     pub fn is_valid(&self, row: usize) -> bool {
-        // Below the length it is a bit of the bytes, so nothing overflows.
+        // If the row is in range, its bit is within the bytes, so the addition does not wrap. Otherwise the result is
+        // `false`.
         let bit = self.offset.wrapping_add(row);
         let byte = self.bits.get(bit / 8).copied().unwrap_or(0);
         row < self.len && byte >> (bit % 8) & 1 == 1
     }
 
-    /// The number of null rows. Takes linear time: one step for 64 rows.
+    /// Returns the number of null rows. Takes linear time, with one step for 64 rows.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -66,7 +67,7 @@ impl<'a> Validity<'a> {
         self.len - valid.sum::<usize>()
     }
 
-    /// The bytes with the bits of these rows, as few as possible.
+    /// Returns the bytes that contain the bits of the rows. The number of bytes is the smallest possible number.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -78,12 +79,12 @@ impl<'a> Validity<'a> {
         self.bits
     }
 
-    /// The bit index of the first row in the first byte: 0 to 7.
+    /// Returns the index of the first row's bit in the first byte, from 0 to 7.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The bits of a range of rows.
+    /// Returns the bitmap of a range of rows, or `None` if the range is out of bounds.
     pub(crate) fn rows(&self, rows: Range<usize>) -> Option<Self> {
         let len = rows.end.checked_sub(rows.start)?;
         if rows.end > self.len {
@@ -92,7 +93,8 @@ impl<'a> Validity<'a> {
         Self::new(self.bits, self.offset + rows.start, len)
     }
 
-    /// The bits of 64 rows at a time, the first row in the lowest bit; zeros after the last row.
+    /// Returns the bits as words of 64 rows. The lowest bit of a word is the bit of its first row. The bits after the
+    /// last row are 0.
     pub(crate) fn words(self) -> impl Iterator<Item = u64> + 'a {
         (0..self.len).step_by(64).map(move |first| {
             let bytes = self.bits.get(first / 8..).unwrap_or_default();
@@ -102,7 +104,7 @@ impl<'a> Validity<'a> {
             }
             let high = bytes.get(8).copied().unwrap_or(0);
             let low = u64::from_le_bytes(low) >> self.offset;
-            // Shifted by 64 minus the offset, which may be 64.
+            // Shifts by 64 minus the offset. This number may be 64, so the shift is done in two steps.
             let high = u64::from(high) << (63 - self.offset) << 1;
             match self.len - first {
                 rest @ 1..=63 => (low | high) & ((1 << rest) - 1),
@@ -117,7 +119,7 @@ mod tests {
     use super::Validity;
     use std::vec::Vec;
 
-    /// The definition: bit by bit.
+    /// Reads the bitmap bit by bit.
     fn naive(bits: &[u8], offset: usize, len: usize) -> Option<Vec<bool>> {
         let all = bits
             .iter()
@@ -168,9 +170,10 @@ mod tests {
         assert_eq!(validity.bits().len(), bytes);
     }
 
-    /// Two bytes of some values, at every bit offset and of every length, and all their slices.
+    /// Compares bitmaps in two bytes with lists, at every bit offset and with every length, and all slices of these
+    /// bitmaps.
     #[test]
-    fn all_small_bitmaps() {
+    fn small_bitmaps_equal_lists() {
         for bits in [
             0_u16, 0xFFFF, 0x0001, 0x8000, 0x0180, 0xA5C3, 0x5A3C, 0x00FF,
         ] {
@@ -185,9 +188,9 @@ mod tests {
         check(&[], 0, 1);
     }
 
-    /// All bitmaps of a byte.
+    /// Compares all bitmaps in one byte with lists.
     #[test]
-    fn all_bytes() {
+    fn bitmaps_of_one_byte_equal_lists() {
         for bits in 0..=255 {
             for offset in 0..8 {
                 check(&[bits], offset, 8 - offset);
@@ -195,9 +198,9 @@ mod tests {
         }
     }
 
-    /// Words of 64 rows, whole and partial, at every bit offset.
+    /// Compares bitmaps with complete and partial words of 64 rows with lists, at many bit offsets.
     #[test]
-    fn around_words() {
+    fn bitmaps_of_several_words_equal_lists() {
         let bits: Vec<u8> = (0..26_u8).map(|i| i.wrapping_mul(73) ^ 0x5A).collect();
         for offset in 0..=17 {
             for len in [55, 56, 57, 63, 64, 65, 72, 120, 127, 128, 129, 190] {
@@ -209,9 +212,9 @@ mod tests {
         }
     }
 
-    /// Row numbers that exceed any memory.
+    /// Uses row numbers that exceed any memory.
     #[test]
-    fn row_numbers_beyond_memory() {
+    fn a_bitmap_beyond_its_bytes_is_rejected() {
         for (offset, len) in [(usize::MAX, 1), (1, usize::MAX), (usize::MAX, 0)] {
             assert!(Validity::new(&[255; 4], offset, len).is_none());
         }

@@ -8,18 +8,17 @@ use crate::validity::Validity;
 
 /// A column of strings: row `i` is `text[offsets[i]..offsets[i + 1]]`, or null.
 ///
-/// Rows are adjacent and in order. The text may contain more before the first and after the
-/// last row, as in a slice of a column. A null row has text too, usually empty, which only
-/// [`text`](Column::text) shows.
+/// Rows are adjacent and in order. The text may contain more text before the first row and after the last row, for
+/// example if the column is a slice of another column. A null row has text too, which is usually empty. Only
+/// [`text`](Column::text) returns the text of a null row.
 ///
-/// Two columns are equal if they have equal rows.
+/// Two columns are equal if their rows are equal.
 #[derive(Debug)]
 pub struct Column<'a, O> {
     text: &'a str,
-    // Offsets never decrease, are at most the length of the text, and are on character
-    // boundaries.
+    // The offsets never decrease, are at most the length of the text, and are on character boundaries.
     offsets: &'a [O],
-    // Of the same number of rows.
+    // The number of rows of the bitmap is the number of rows of the column.
     validity: Option<Validity<'a>>,
 }
 
@@ -40,14 +39,14 @@ impl<O: Offset> PartialEq for Column<'_, O> {
 impl<O: Offset> Eq for Column<'_, O> {}
 
 impl<'a, O: Offset> Column<'a, O> {
-    /// A column without null rows. It has one row fewer than offsets, or none if there are no
+    /// Returns a column without null rows. The number of rows is the number of offsets minus 1, or 0 if there are no
     /// offsets.
     ///
     /// Takes linear time: about a nanosecond for each row.
     ///
     /// # Errors
     ///
-    /// Returns the first row that is not a valid string of the text.
+    /// Returns an error for the first row that is not a valid string of the text.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind};
@@ -63,7 +62,7 @@ impl<'a, O: Offset> Column<'a, O> {
             offsets,
             validity: None,
         };
-        // Passes without an early exit are several times as fast as a search for a row.
+        // Loops over all offsets without an early exit are several times as fast as a search for the first invalid row.
         let ascends = offsets
             .iter()
             .zip(offsets.iter().skip(1))
@@ -91,7 +90,8 @@ impl<'a, O: Offset> Column<'a, O> {
         Err(column.first_error())
     }
 
-    /// The first row that is not a valid string of the text, which exists.
+    /// Returns the error of the first row that is not a valid string of the text. The caller has checked that there is
+    /// such a row.
     #[cold]
     fn first_error(&self) -> ColumnError {
         let mut last = 0;
@@ -106,15 +106,15 @@ impl<'a, O: Offset> Column<'a, O> {
                 _ => Some(ColumnErrorKind::OutOfBounds),
             };
             if let Some(kind) = kind {
-                // An error of an end belongs to the row that ends there.
+                // If an offset is invalid, the error names the row that ends at this offset.
                 return ColumnError::new(index.saturating_sub(1), kind);
             }
         }
-        // Not reached: one of the offsets is invalid.
+        // This is never reached, because one of the offsets is invalid.
         ColumnError::new(0, ColumnErrorKind::OutOfBounds)
     }
 
-    /// A column that is known to be valid.
+    /// Returns a column of these parts, which must be valid. Does not check them.
     pub(crate) fn trusted(text: &'a str, offsets: &'a [O], validity: Option<Validity<'a>>) -> Self {
         Column {
             text,
@@ -123,11 +123,11 @@ impl<'a, O: Offset> Column<'a, O> {
         }
     }
 
-    /// Returns this column with the rows null that `validity` marks as null. Constant time.
+    /// Returns this column with null rows. A row is null if `validity` marks it as null. Takes constant time.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::RowCount`] if the number of rows differs.
+    /// Returns [`ColumnErrorKind::RowCount`] if `validity` has another number of rows than this column.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind, Validity};
@@ -151,17 +151,17 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// The number of rows, including null ones.
+    /// Returns the number of rows, including null rows.
     pub fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)
     }
 
-    /// Whether there are no rows.
+    /// Returns whether the column has no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// A row; `None` if it is null or out of range. Constant time.
+    /// Returns a row, or `None` if the row is null or out of range. Takes constant time.
     ///
     /// ```
     /// use puny_column::Column;
@@ -179,7 +179,7 @@ impl<'a, O: Offset> Column<'a, O> {
         self.text.get(start..end)
     }
 
-    /// Whether a row is null; false if it is out of range. Constant time.
+    /// Returns whether a row is null. Returns `false` if the row is out of range. Takes constant time.
     ///
     /// ```
     /// use puny_column::{Column, Validity};
@@ -197,7 +197,7 @@ impl<'a, O: Offset> Column<'a, O> {
         }
     }
 
-    /// The number of null rows: [`Validity::null_count`].
+    /// Returns the number of null rows. Takes the time of [`Validity::null_count`].
     ///
     /// ```
     /// use puny_column::Column;
@@ -208,7 +208,7 @@ impl<'a, O: Offset> Column<'a, O> {
         self.validity.map_or(0, |validity| validity.null_count())
     }
 
-    /// All rows in order; `None` for null ones.
+    /// Returns all rows in order. A null row is `None`.
     ///
     /// ```
     /// use puny_column::Column;
@@ -221,7 +221,7 @@ impl<'a, O: Offset> Column<'a, O> {
         let column = *self;
         let bounds = self.offsets.windows(2).enumerate();
         bounds.map(move |(row, bounds)| match *bounds {
-            // Checked when the column was made.
+            // `Column::new` has checked that the offsets are valid.
             [start, end] if !column.is_null(row) => {
                 column.text.get(start.to_usize()?..end.to_usize()?)
             }
@@ -229,7 +229,8 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// The rows of a range; `None` if it is out of range. Copies nothing. Constant time.
+    /// Returns a column of the rows in a range, or `None` if the range is out of bounds. Does not copy. Takes constant
+    /// time.
     ///
     /// ```
     /// use puny_column::Column;
@@ -256,7 +257,7 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// The text that the offsets refer to.
+    /// Returns the text to which the offsets refer.
     ///
     /// ```
     /// use puny_column::Column;
@@ -268,12 +269,13 @@ impl<'a, O: Offset> Column<'a, O> {
         self.text
     }
 
-    /// The offsets, which never decrease: one more than there are rows, or none.
+    /// Returns the offsets, which never decrease. The number of offsets is the number of rows plus 1, or 0 if the
+    /// column was made without offsets.
     pub fn offsets(&self) -> &'a [O] {
         self.offsets
     }
 
-    /// The bitmap of valid rows; `None` means that no row is null.
+    /// Returns the bitmap of valid rows, or `None` if no row is null.
     ///
     /// ```
     /// use puny_column::Column;
