@@ -39,6 +39,9 @@ mod numbers;
 #[path = "../../../crates/idna/src/unicode/properties.rs"]
 #[rustfmt::skip]
 mod properties;
+#[path = "../../../crates/idna/src/unicode/trie.rs"]
+#[rustfmt::skip]
+mod trie;
 
 /// The modules under the names that the library's code uses.
 mod tables {

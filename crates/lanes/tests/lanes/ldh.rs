@@ -1,4 +1,4 @@
-//! Compares the names recognised as lower-case LDH with the definition.
+//! Checks that exactly the names that satisfy the definition are recognised as lower-case LDH.
 
 use puny_lanes::column::Column;
 use puny_lanes::{InstructionSet, lower_ldh_lines};
@@ -26,8 +26,8 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     }
 }
 
-/// The names as lines: counts the lines up to the first that is not lower-case LDH of up to 63
-/// bytes, starting after each such line.
+/// Checks `lower_ldh_lines` with the names as lines. The function counts the lines before the first line that is not
+/// lower-case LDH of up to 63 bytes. The check calls it again after each of these lines, until the end of the text.
 fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     let names: Vec<&str> = names.collect();
     for end in [b'\n', 0] {
@@ -61,9 +61,9 @@ fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// Every ASCII character, and some others, at every position of names of all lengths.
+/// Checks names in which every ASCII character, and some other characters, are at every position.
 #[test]
-fn every_byte_at_every_position() {
+fn every_character_is_checked_at_every_position() {
     let characters: Vec<String> = (0..0x80_u8)
         .map(|byte| char::from(byte).to_string())
         .chain(["é", "\u{80}", "字", "\u{10FFFF}"].map(String::from))
@@ -82,9 +82,10 @@ fn every_byte_at_every_position() {
     check(names.iter().map(String::as_str));
 }
 
-/// All names of up to seven characters that the rules distinguish, and so at every position of a block.
+/// Checks all names of up to seven characters from an alphabet with a letter, a non-ASCII letter, and both separators.
+/// In the column, these names are at many positions of a block.
 #[test]
-fn separators() {
+fn separators_are_checked_in_all_short_names() {
     let mut names = Vec::new();
     for length in 0..=7 {
         for number in 0..4_usize.pow(length) {
@@ -95,9 +96,9 @@ fn separators() {
     check(names.iter().map(String::as_str));
 }
 
-/// Empty and long rows between others, in every order.
+/// Checks columns with empty rows, long rows and other rows, in every order.
 #[test]
-fn empty_and_long_rows() {
+fn empty_and_long_rows_are_listed() {
     let (long, label) = ("a.".repeat(32) + "a", "a".repeat(64));
     let rows = ["", "example.com", &long, &label, "-a", "é.com"];
     let mut names = Vec::new();
@@ -107,9 +108,10 @@ fn empty_and_long_rows() {
     check(names.iter().copied());
 }
 
-/// Names and labels around the lengths of the DNS, alone and where other names are wrong.
+/// Checks names and labels whose lengths are near the limits of the DNS. Each name is in a column with wrong names, and
+/// in a column of two names.
 #[test]
-fn long_names() {
+fn names_near_the_limits_of_the_dns_are_checked() {
     let mut names = Vec::new();
     for length in [
         62, 63, 64, 65, 127, 128, 129, 250, 252, 253, 254, 255, 4095, 4096, 4097,
@@ -139,9 +141,9 @@ fn long_names() {
     }
 }
 
-/// Rows of one byte, of which a word has 64, and rows that end where a word does.
+/// Checks rows of one byte, of which 64 fit into a word, and rows that end at the end of a word.
 #[test]
-fn rows_of_a_word() {
+fn rows_that_end_at_the_end_of_a_word_are_checked() {
     for length in [1, 2, 16, 32, 63] {
         for at in 0..130 {
             let usual = "a".repeat(length);
@@ -155,18 +157,18 @@ fn rows_of_a_word() {
     }
 }
 
-/// Columns of every size around that of a group of rows.
+/// Checks columns whose number of rows is near the size of a group.
 #[test]
-fn sizes() {
+fn columns_of_every_size_are_checked() {
     for count in [0, 1, 2, 63, 64, 65, 127, 128, 129] {
         check((0..count).map(|_| "example.com"));
         check((0..count).map(|_| ""));
     }
 }
 
-/// A row that is much longer than the marks of a group.
+/// Checks a column with a row that is much longer than the bitmap of a group.
 #[test]
-fn a_very_long_row() {
+fn a_very_long_row_is_listed() {
     let mut text = String::from("example.com");
     text.extend(std::iter::repeat_n('a', 70_000));
     text.push_str("example.org");
@@ -179,7 +181,7 @@ fn a_very_long_row() {
 }
 
 #[test]
-fn random_names() {
+fn random_names_are_checked() {
     let mut random = fastrand::Rng::with_seed(952);
     let names: Vec<String> = (0..100_000)
         .map(|_| {
@@ -203,9 +205,9 @@ fn random_names() {
     check(names.iter().map(String::as_str));
 }
 
-/// An instruction set that the machine lacks lists nothing.
+/// Checks that nothing is listed with the scalar set and with instruction sets that the machine does not have.
 #[test]
-fn missing_sets() {
+fn missing_sets_list_nothing() {
     let names = Column::new("Example.com", &[0_u64, 11]).unwrap();
     for set in InstructionSet::ALL {
         let looked = set != InstructionSet::Scalar && set.is_available();

@@ -1,11 +1,11 @@
-//! A column without rows, with and without an offset.
+//! Converts columns without rows, with and without an offset.
 
 use puny_lanes::column::{Column, ColumnBuf};
 
 use crate::support::every_set;
 
 #[test]
-fn no_rows() {
+fn a_column_without_rows_is_converted() {
     for mut lanes in every_set() {
         for offsets in [&[] as &[i32], &[0]] {
             let column = Column::new("", offsets).unwrap();

@@ -1,9 +1,8 @@
-//! Checks of column conversions: the instruction sets to test, and the expected
-//! results.
+//! Helpers for the tests of column conversions: the instruction sets to test, and the expected results.
 //!
-//! Shared by the tests and, by path, by the example `agree` and by `fuzz/`.
+//! The tests, the example `agree` and `fuzz/` include this module by its path.
 
-// Each of them includes all of this and uses some of it; and a failed check is a panic.
+// Each of them includes the whole module but uses only a part of it. A failed check is a panic.
 #![allow(
     dead_code,
     clippy::indexing_slicing,
@@ -19,10 +18,10 @@ use puny_lanes::{InstructionSet, Lanes, ListedRows};
 
 pub(crate) mod labels;
 
-/// Every instruction set that this machine has.
+/// Returns a converter for every instruction set that this machine has.
 ///
-/// The variable `PUNY_REQUIRE` is a comma-separated list of the sets whose absence is a failure;
-/// `all` means every set of this architecture.
+/// Panics if the machine does not have a required set. The environment variable `PUNY_REQUIRE` is a comma-separated
+/// list of the required sets. In this list, `all` means every set of this architecture.
 pub(crate) fn every_set() -> Vec<Lanes> {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     let missing = missing(&required, InstructionSet::is_available);
@@ -33,7 +32,7 @@ pub(crate) fn every_set() -> Vec<Lanes> {
         .collect()
 }
 
-/// The sets that are required and not available.
+/// Returns the sets that are required and not available.
 pub(crate) fn missing(
     required: &str,
     is_available: impl Fn(InstructionSet) -> bool,
@@ -48,7 +47,7 @@ pub(crate) fn missing(
         .collect()
 }
 
-/// Whether a processor of the architecture that this is compiled for can have the set.
+/// Returns whether a processor of the target architecture can have the set.
 pub(crate) fn is_possible(set: InstructionSet) -> bool {
     match set {
         InstructionSet::Neon => cfg!(target_arch = "aarch64"),
@@ -57,7 +56,8 @@ pub(crate) fn is_possible(set: InstructionSet) -> bool {
     }
 }
 
-/// Like [`every_set`], after enough rows that small columns too are decoded in lanes.
+/// Returns the converters of [`every_set`], after they have decoded a column with many rows. After that, they decode
+/// small columns in lanes too.
 pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     let mut sets = every_set();
     let rows = Column::new("", &[0_u32; 1000]).unwrap();
@@ -68,7 +68,7 @@ pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     sets
 }
 
-/// The result of converting labels one by one with `one`.
+/// Returns the result of converting the labels one by one with `one`.
 pub(crate) fn expected<'a, O: Offset, E>(
     labels: Column<'a, O>,
     one: impl Fn(&str) -> Result<String, E>,
@@ -86,8 +86,8 @@ pub(crate) fn expected<'a, O: Offset, E>(
     expected.finish().unwrap()
 }
 
-/// A text with the labels between two others, which ends at the end of its allocation, and the
-/// offsets of the labels.
+/// Returns a text with `before`, the labels and `after`, and the offsets of the labels. The text ends at the end of its
+/// allocation, so that tools detect reads beyond the text.
 pub(crate) fn column<O: Offset>(
     before: &str,
     labels: &[String],
@@ -103,7 +103,7 @@ pub(crate) fn column<O: Offset>(
     (text.into_boxed_str(), offsets)
 }
 
-/// Compares row by row, so that a failure names the label, and then everything.
+/// Asserts that two results are equal. First compares row by row, so that a failure names the label.
 pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
     set: InstructionSet,
     labels: &[String],
@@ -116,14 +116,14 @@ pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
         assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
     }
     assert_eq!(got, expected, "{set:?}");
-    // The text and the offsets are the same too.
+    // The text and the offsets must also be equal.
     assert_eq!(rows.text(), wanted.text(), "{set:?}");
     assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
 }
 
-/// Whether `rows_not_lower_ldh` does not list a name: it has 1 to 253 bytes, and its labels are
-/// lower-case LDH (RFC 5890, section 2.3.1) without hyphens in the third and fourth positions, or,
-/// in a name of more than 63 bytes, next to each other.
+/// Returns whether a name is recognised, which means that `rows_not_lower_ldh` does not list the name. A recognised
+/// name has 1 to 253 bytes. Its labels are lower-case LDH (RFC 5890, section 2.3.1) without hyphens in both the third
+/// and the fourth position. A name of more than 63 bytes must not contain two adjacent hyphens at all.
 pub(crate) fn is_recognised(name: &str) -> bool {
     (1..=253).contains(&name.len())
         && (name.len() <= 63 || !name.contains("--"))
@@ -137,8 +137,8 @@ pub(crate) fn is_recognised(name: &str) -> bool {
         })
 }
 
-/// The parts of a name that `rows_not_lower_ldh` lists with it: the text before each label that
-/// is not ASCII, the label, and, of the last one, the text after it.
+/// Returns the parts of a name that `rows_not_lower_ldh` lists. Each label that is not ASCII has a part: the text
+/// before the label, the label, and the text after the label. Only the last part has text after the label.
 pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
     let ascii: String = name
         .chars()
@@ -165,18 +165,18 @@ pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
 /// The text before a label, the label, and the text after it.
 type Part<'t> = (&'t str, &'t str, &'t str);
 
-/// A listed row, its parts, and its code points that are not ASCII.
+/// A listed row: the index of the row, its parts, and its non-ASCII code points in the form of [`code_points`].
 pub(crate) type Row<'t> = (usize, Vec<Part<'t>>, Vec<u32>);
 
-/// A row that is not recognised, as it is listed.
+/// Returns the listed row for a name that is not recognised.
 pub(crate) fn listed(row: usize, name: &str) -> Row<'_> {
     (row, parts(name), code_points(name))
 }
 
-/// The listed rows; `None` if nothing is listed.
+/// Returns the rows that `rows_not_lower_ldh` lists, or `None` if the function does not support the instruction set.
 pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Option<Vec<Row<'_>>> {
     let mut listed = ListedRows::new(true);
-    // Its previous content must not matter.
+    // The previous content of `listed` must not affect the result.
     let before = Column::new("-é", &[0_u64, 1, 3]).unwrap();
     puny_lanes::rows_not_lower_ldh(set, before, &mut listed);
     if !puny_lanes::rows_not_lower_ldh(set, names, &mut listed) {
@@ -208,7 +208,7 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
     }
     assert_eq!((parts.next(), points.next()), (None, None));
 
-    // The same without parts.
+    // Without parts, the rows and the code points must be equal.
     let mut less = ListedRows::new(false);
     assert!(puny_lanes::rows_not_lower_ldh(set, names, &mut less));
     assert_eq!(less.parts(), []);
@@ -217,8 +217,8 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
     Some(rows)
 }
 
-/// The code points that `rows_not_lower_ldh` lists with a name: if it has parts, those that are not ASCII,
-/// above a byte, which is 1 for the first code point of a label.
+/// Returns the code points that `rows_not_lower_ldh` lists for a name. If the name has parts, these are the non-ASCII
+/// code points, shifted left by 8 bits. The lowest byte is 1 for the first code point of a label, and 0 for all others.
 fn code_points(name: &str) -> Vec<u32> {
     if parts(name).is_empty() {
         return Vec::new();
@@ -229,7 +229,7 @@ fn code_points(name: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Whether a name is lower-case LDH of at most `longest` bytes.
+/// Returns whether a name is lower-case LDH of at most `longest` bytes, without adjacent separators.
 pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
     let separator = |byte: u8| byte == b'-' || byte == b'.';
     let bytes = name.as_bytes();
@@ -244,7 +244,7 @@ pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
             .any(|pair| separator(pair[0]) && separator(pair[1]))
 }
 
-/// All strings of up to `longest` of these characters.
+/// Returns all strings of up to `longest` characters from an alphabet.
 pub(crate) fn all(alphabet: &[char], longest: u32) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();
