@@ -23,7 +23,7 @@ const COLOURS: [RGBColor; 8] = [
 ];
 
 /// Draws the time of each engine of a record for one string, depending on the number of code points. Encoding is on the
-/// left, decoding on the right. The line of an engine ends at the last length for which the engine was timed.
+/// left, decoding on the right. The line of an engine ends at the longest string with which the engine was timed.
 pub fn draw_chart(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
     let area = SVGBackend::new(file, SIZE).into_drawing_area();
     area.fill(&WHITE)?;

@@ -19,8 +19,8 @@
 //!                                   interface and libidn2, and write the table in its README
 //! ```
 //!
-//! Most names and labels are real: they come from the lists in `src/lists.rs`, most of which `cargo xtask vectors`
-//! fetches. The labels of each script, the long strings and the hostile inputs are generated.
+//! Most names and labels are real: they come from the lists in `src/lists.rs`. `cargo xtask vectors` fetches most of
+//! these lists. The labels of each script, the long strings and the hostile inputs are generated.
 //!
 //! All engines get the same inputs. Before an engine is timed, its answers are compared with the answers of our engine.
 //! An engine whose answers differ is not timed; the number of differences and an example are reported.

@@ -8,8 +8,8 @@ use crate::lists::Lists;
 /// A set of names of one kind.
 pub struct Names {
     pub corpus: Corpus,
-    /// Names of this kind for which an implementation easily gives a wrong answer. An engine that answers differently
-    /// does not do the work that the row measures.
+    /// Names of this kind that a simple implementation converts wrongly. An engine with another answer does not do the
+    /// work that the row measures.
     pub probes: &'static [&'static str],
 }
 

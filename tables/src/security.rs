@@ -79,7 +79,7 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
             continue;
         };
         let class = class_of(c, &number);
-        // An unassigned code point neither begins nor ends a run.
+        // An unassigned code point does not begin or end a run.
         if entry.properties.has(Properties::UNASSIGNED) && class.2 == 0 {
             assert_eq!((class.0, &class.1), (number(Script::Unknown), &Vec::new()));
             continue;

@@ -161,9 +161,9 @@ impl Source {
         }
     }
 
-    /// Returns whether `NFC_Quick_Check` is No or Maybe (UAX #15, section 9). The value is No if NFC changes the
-    /// character alone. The value is Maybe if the decomposition begins with a character that may compose with a
-    /// preceding character.
+    /// Returns whether `NFC_Quick_Check` is No or Maybe (UAX #15, section 9). The value is No if NFC changes a text
+    /// that contains only this character. The value is Maybe if the decomposition begins with a character that may
+    /// compose with a preceding character.
     fn needs_nfc_check(&self, c: char) -> bool {
         let alone = self.nfc.normalize_iter(std::iter::once(c));
         let mut first = c;

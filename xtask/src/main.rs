@@ -3,20 +3,20 @@
 //! Every command runs in the root folder of the workspace. `cargo xtask` prints the name, the result and the time of
 //! each step.
 //!
-//! | module | holds |
+//! | module | content |
 //! |---|---|
 //! | `steps.rs` | the tables of all steps and commands |
-//! | `step.rs` | runs steps and prints their results |
-//! | `skip.rs` | skips checks that this machine cannot do |
+//! | `step.rs` | functions that run steps and print the results |
+//! | `skip.rs` | functions that skip checks that this machine cannot run |
 //! | `shell.rs` | the shell that commands run in, and the folders of the project |
 //! | `tools.rs` | the tools that steps need |
 //! | `gates/` | checks of the Rust code |
 //! | `figures/` | measurements of sizes, instructions and times |
 //! | `fetch/` | files from published packages, and files that are generated from them |
 //! | `bindings/` | the packages for Python, WebAssembly and C, and the page in `web/` |
-//! | `release/` | sets the version, and packs everything that is uploaded for a release |
-//! | `compat/` | tests `compat/idna` and `compat/idna_adapter` in place of the published crates |
-//! | `suite.rs` | checks the cases in `suite/` |
+//! | `release/` | functions that set the version and pack everything that is uploaded for a release |
+//! | `compat/` | tests of `compat/idna` and `compat/idna_adapter` in place of the published crates |
+//! | `suite.rs` | checks of the cases in `suite/` |
 
 #![forbid(unsafe_code)]
 // This program prints for people.

@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask ci`, each of which is also a command, and all other commands.
+//! The steps of `cargo xtask ci`, and all other commands of `cargo xtask`. Each step can also be run as a command.
 
 use anyhow::Context as _;
 
@@ -20,7 +20,7 @@ macro_rules! steps {
     };
 }
 
-/// The steps that run before all others, because they find most faults.
+/// The steps that run before all other steps, because they find most faults.
 pub(crate) const FIRST: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
     "test", "`cargo test` passes: the libraries and the command, and the code in their documentation", rust::test;

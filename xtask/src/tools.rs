@@ -107,7 +107,7 @@ tools! {
         || answers(cmd!("cargo deny --version"));
 }
 
-/// The targets for which the libraries are checked.
+/// The targets whose builds of the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] = [RUN_TARGET, NEON];
 
 /// The target whose processors have Neon.

@@ -1,4 +1,4 @@
-//! Inputs for which other implementations need very long. Most of them come from advisories or reports, and can be made
+//! Inputs that other implementations convert very slowly. Most of them come from advisories or reports, and can be made
 //! with any length. The benchmark measures the time for these inputs, and `cargo xtask growth` counts the instructions.
 
 /// The operation that is measured with an input.

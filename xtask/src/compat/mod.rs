@@ -24,7 +24,7 @@ pub(crate) fn run_quick() -> Result {
     suites::run_suites(&suites::QUICK)
 }
 
-/// Runs all checks, some of which take minutes.
+/// Runs all checks. Some of them take minutes.
 pub(crate) fn run_all() -> Result {
     run_quick()?;
     suites::run_slow()

@@ -12,7 +12,7 @@ use crate::shell::{Result, cmd, empty, root, sh, target};
 /// The version of the packages.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The shells for which the command has completions, and the file names that these shells look for.
+/// The shells that the command supports with completions. Each shell is stored with the file name that it looks for.
 const COMPLETIONS: [(&str, &str); 5] = [
     ("bash", "puny.bash"),
     ("elvish", "puny.elv"),

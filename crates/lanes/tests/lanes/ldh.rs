@@ -141,7 +141,7 @@ fn names_near_the_limits_of_the_dns_are_checked() {
     }
 }
 
-/// Checks rows of one byte, of which 64 fit into a word, and rows that end at the end of a word.
+/// Checks rows of one byte, and rows that end at the end of a word of the bitmap, which has 64 bits.
 #[test]
 fn rows_that_end_at_the_end_of_a_word_are_checked() {
     for length in [1, 2, 16, 32, 63] {

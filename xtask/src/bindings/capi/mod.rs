@@ -1,10 +1,10 @@
 //! Builds and installs the C libraries of `bindings/c`, and checks the installed files.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
-//! | `build.rs` | builds and installs the archives, the shared libraries, and their headers, manuals and licences |
-//! | `header.rs` | makes and checks `puny.h` |
-//! | `peer.rs` | compares the library with the system's libidn2, and runs the tests of libidn2 |
+//! | `build.rs` | functions that build and install the libraries with their headers, manuals and licences |
+//! | `header.rs` | functions that make and check `puny.h` |
+//! | `peer.rs` | the comparison with the system's libidn2, and the tests of libidn2 |
 //!
 //! Scripts in `bindings/c/tests` check the installed files: `installed.sh`, `symbols.sh`, `examples.sh`, `readme.py` and
 //! `programs.sh`.

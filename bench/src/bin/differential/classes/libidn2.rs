@@ -301,16 +301,16 @@ fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
 /// Returns whether UTS #46 or Unicode has changed for a code point since the version that libidn2 implements.
 pub fn is_changed(c: char) -> bool {
     matches!(c,
-        // Mapped to ß. In the older version, it was mapped to ss.
+        // Mapped to ß. In the older version, mapped to ss.
         '\u{1E9E}'
-        // Valid. In the older version, it was disallowed.
+        // Valid. In the older version, disallowed.
         | '\u{1806}'
-        // Valid. In the older version, they were disallowed with UseSTD3ASCIIRules.
+        // Valid. In the older version, disallowed with UseSTD3ASCIIRules.
         | '\u{2260}' | '\u{226E}' | '\u{226F}'
-        // Mapped. In the older version, they were disallowed.
+        // Mapped. In the older version, disallowed.
         | '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{2F868}'
         | '\u{2F874}' | '\u{2F91F}' | '\u{2F95F}' | '\u{2F9BF}'
-        // Ignored. In the older version, they were disallowed.
+        // Ignored. In the older version, disallowed.
         | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{2061}'..='\u{2063}'
         | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FFA0}' | '\u{1D173}'..='\u{1D17A}'
         // Spacing marks, which were nonspacing marks. They are left-to-right now, and are no longer transparent for

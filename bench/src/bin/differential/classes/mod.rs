@@ -1,13 +1,13 @@
 //! The known classes of disagreement. Each class has an explanation with a reference to a specification, which is also
 //! in COMPARE.md, and conditions by which the program recognises the class. The conditions are as narrow as possible.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `class.rs` | the type of a class |
 //! | `idna.rs` | classes of `idn` and `idna` |
 //! | `compat.rs` | classes of `compat/idna` and `idna` |
-//! | `libidn2.rs` | recognises the classes of `puny-idna` and libidn2 |
-//! | `c_library.rs` | recognises the classes of the library of `bindings/c` and libidn2 |
+//! | `libidn2.rs` | functions that recognise the classes of `puny-idna` and libidn2 |
+//! | `c_library.rs` | functions that recognise the classes of the library of `bindings/c` and libidn2 |
 //! | `of_libidn2.rs` | the classes that `libidn2.rs` and `c_library.rs` use |
 
 mod c_library;

@@ -2,7 +2,7 @@
 
 const SYMBOLS: &[u8] = b"_*%@/:#?<>[]\\^|!$&'()+,;=`{}~\" \t\x01\x7F";
 
-/// Texts for which Punycode, UTS #46 or IDNA2008 has a special rule.
+/// Texts to which a special rule of Punycode, UTS #46 or IDNA2008 applies.
 const NOTABLE: [&str; 40] = [
     "a", "b", "z", "0", "9", "-", "--", "_", ".", "..", "xn--", "XN--", "ß", "ς", "\u{200C}",
     "\u{200D}", "\u{94D}", "क", "ب", "א", "ا", "١", "۱", "\u{301}", "\u{308}", "e\u{301}", "Ａ",
