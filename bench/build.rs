@@ -25,7 +25,7 @@ fn main() {
         println!("cargo::rustc-link-lib=idn");
     }
     if let Some(version) = find("libidn2") {
-        // The engine loads libidn2 at run time, so it is not linked.
+        // The engine loads libidn2 at run time, so this script does not link libidn2.
         println!("cargo::rustc-cfg=libidn2");
         println!("cargo::rustc-env=LIBIDN2={version}");
     }

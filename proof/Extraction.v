@@ -1,6 +1,5 @@
-(** Extracts the procedures of section 6 as an OCaml program. The tests of puny compare their results with
-    this program, with the pseudocode in Rust, and with other libraries. README.md explains why OCaml's
-    integers of 63 bits suffice. *)
+(** Extracts the procedures of section 6 as an OCaml program. A test of puny compares the results of puny with
+    the results of this program. README.md explains why OCaml's integers of 63 bits are sufficient. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic.
 From Bootstring Require Import Section_6_3_encoding.
@@ -20,8 +19,8 @@ Extract Inlined Constant Z.leb => "((<=) : int -> int -> bool)".
 Extract Inlined Constant Z.gtb => "((>) : int -> int -> bool)".
 Extract Inlined Constant Z.geb => "((>=) : int -> int -> bool)".
 Extract Inlined Constant Z.min => "(fun (a : int) b -> if a < b then a else b)".
-(* OCaml's division equals Coq's because no procedure divides a negative number, or divides by a number
-   below 1. *)
+(* OCaml's division has the results of Coq's division, because no procedure divides a negative number or
+   divides by a number below 1. *)
 Extract Inlined Constant Z.div => "(/)".
 Extract Inlined Constant Z.modulo => "(mod)".
 Extract Inlined Constant Z.of_nat => "(fun n -> n)".

@@ -1,8 +1,8 @@
 (** The control statements of the RFC's pseudocode: "fail" and "fail on overflow".
 
-    A procedure is a tree with three kinds of nodes. It returns a result, it fails, or it tests a number for
-    overflow and continues. Each procedure of section 6 is therefore written once. It can be run with
-    unbounded integers, or with integers up to a maxint. *)
+    A procedure is a tree with three kinds of nodes: a node returns a result, fails, or tests a number for
+    overflow and continues. So each procedure of section 6 is written only once. It can be run with unbounded
+    integers, or with integers up to a maxint. *)
 
 From Coq Require Export ZArith List Bool Lia.
 Export ListNotations.
@@ -45,7 +45,7 @@ Fixpoint run {A} (fits : Z -> bool) (p : procedure A) : outcome A :=
 Definition below (maxint : Z) (x : Z) : bool := x <=? maxint.
 Definition without_bound {A} : procedure A -> outcome A := run (fun _ => true).
 
-(** All numbers that a run with unbounded integers tests. *)
+(** All numbers that a procedure tests when it runs with unbounded integers. *)
 Fixpoint tested {A} (p : procedure A) : list Z :=
   match p with Test x next => x :: tested (next tt) | _ => [] end.
 
@@ -100,8 +100,8 @@ Lemma gives_test {A} x (next : unit -> procedure A) a fit :
   gives (next tt) a fit -> gives (Test x next) a (x <= maxint /\ fit).
 Proof. intros [E F]. split; [exact E|]. simpl. unfold below at 1 3. destruct (Z.leb_spec x maxint); intuition lia. Qed.
 
-(** The test of a number is unnecessary in two cases: if the procedure then tests a larger number, or if the
-    number fits. *)
+(** The test of a number can be omitted in two cases: if the next test is for a number that is not smaller, or
+    if the number does not exceed maxint. *)
 Lemma gives_smaller {A} x y (next : unit -> procedure A) a fit :
   x <= y -> gives (Test y next) a fit -> gives (Test x (fun _ => Test y next)) a fit.
 Proof.

@@ -1,13 +1,14 @@
 (** Puny's algorithm (crates/puny/src/insertion), which replaces scanning and moving. The encoder computes
     ranks in the set of taken positions. The decoder selects free positions, from the last insertion to the
-    first. The theorems of this file show that both have the results of the procedures of section 6. *)
+    first. The theorems of this file show that puny's encoder and decoder have the results of the procedures
+    of section 6. *)
 
 From Coq Require Export Sorting.Sorted.
 From Bootstring Require Export Section_6_4_overflow.
 Open Scope nat_scope.
 
-(** The number of members of a set. A set of integers below a bound is a list of bits, one for each integer.
-    *)
+(** The number of members of a set. A set of integers below a bound is a list of bits. The list has one bit
+    for each integer. *)
 Fixpoint members (bits : list bool) : nat :=
   match bits with [] => 0 | b :: bits => (if b then 1 else 0) + members bits end.
 
@@ -48,9 +49,9 @@ Proof.
   destruct n as [|n]; [auto|]. destruct (IH n) as [E R]; [lia|]. simpl. auto.
 Qed.
 
-(** If the member number q is removed, the members before it keep their numbers, and the numbers of the
-    members after it decrease by one. So all insertions of a run in one direction can be selected in one
-    set of free positions, without removals in between. *)
+(** If the member number q is removed, the numbers of the members before it do not change, and the numbers of
+    the members after it decrease by one. So all insertions of a run in one direction can be selected in one
+    set of free positions, without removing members between the selections. *)
 Theorem select_before_removed bits : forall p q, p < q -> q < members bits ->
   select (set_at (select bits q) false bits) p = select bits p.
 Proof.
@@ -73,8 +74,8 @@ Open Scope Z_scope.
 Definition key := (Z * nat)%type.
 Definition key_before (x y : key) : Prop := fst x < fst y \/ fst x = fst y /\ (snd x < snd y)%nat.
 
-(** The insertions by one rank query for each key. The rank is the number of code points that are already
-    present before the position of the key. *)
+(** The insertions, computed with one rank query for each key. The rank is the number of code points that are
+    already present before the position of the key. *)
 Fixpoint insertions_by_rank (taken : list bool) (keys : list key) : list insertion :=
   match keys with
   | [] => []
@@ -111,7 +112,7 @@ Qed.
 Lemma rank_at_most_members taken i : (rank taken i <= members taken)%nat.
 Proof. unfold rank. rewrite <- (firstn_skipn i taken) at 2. rewrite members_app. lia. Qed.
 
-(** If all positions without a key are taken, the insertions by rank rebuild the string, and they advance. *)
+(** If all positions without a key are taken, the insertions by rank rebuild the string and are advancing. *)
 Lemma ranks_rebuild s keys : StronglySorted key_before keys -> forall taken n p, length taken = length s ->
   (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ nth_error taken i = Some false) ->
   (forall c i, In (c, i) keys -> n < c \/ n = c /\ p <= Z.of_nat (rank taken i)) ->
@@ -141,8 +142,9 @@ Proof.
       split; [lia|]. now rewrite Nat2Z.inj_succ in A.
 Qed.
 
-(** The encoder's ranks give the insertions of the RFC's scans. At first, the set of taken positions
-    contains the basic code points. The theorem holds for every method of sorting the keys. *)
+(** The insertions by the encoder's ranks are equal to the insertions of the RFC's scans. At the start, the
+    set of taken positions contains the positions of the basic code points. The theorem does not depend on how
+    the keys are sorted. *)
 Theorem rank_replaces_scanning s keys : encodable s = true -> StronglySorted key_before keys ->
   (forall c i, In (c, i) keys <-> nth_error s i = Some c /\ basic c = false) ->
   insertions_by_rank (map basic s) keys = insertions_of s.
@@ -210,8 +212,8 @@ Proof.
     destruct (IH n c s) as [-> ->]; auto; lia.
 Qed.
 
-(** The decoder: placing the insertions from the last to the first, and filling the rest, has the result of
-    inserting and moving. *)
+(** The decoder: placing the insertions from the last to the first, and then filling the free slots, has the
+    same result as inserting and moving. *)
 Theorem selection_replaces_moving a : forall slots l n i,
   members (free slots) = length l + length a -> advancing n i (Z.of_nat (length l)) a ->
   fill (place_from_last a slots) l = fill slots (apply l a) /\ members (free (place_from_last a slots)) = length l.

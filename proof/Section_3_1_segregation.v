@@ -48,8 +48,8 @@ Proof.
   now rewrite <- app_assoc, S.
 Qed.
 
-(** The converse, if the rest of the input has no delimiter. (The rest has a delimiter only if the last
-    delimiter of the input is its first code point. The decoder then reads it as a digit.) *)
+(** The converse theorem, if the rest of the input has no delimiter. (The rest has a delimiter only if the
+    first code point of the input is its last delimiter. The decoder then reads this delimiter as a digit.) *)
 Theorem segregate_loses_nothing input literal rest :
   segregate input = (literal, rest) -> ~ In delimiter rest -> input = literal_portion literal ++ rest.
 Proof.

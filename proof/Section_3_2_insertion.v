@@ -33,7 +33,7 @@ Proof.
   revert output. induction a as [|(c, i) a IH]; intros; simpl; trivial. rewrite IH, insert_length. lia.
 Qed.
 
-(** The insertions advance from the state <n, i>, in which h code points are present: "The decoder state can
+(** The insertions advance from the state <n, i>, in which h code points are present. "The decoder state can
     only advance monotonically". *)
 Fixpoint advancing (n i h : Z) (insertions : list insertion) : Prop :=
   match insertions with
@@ -50,7 +50,7 @@ Definition inserts_no_basic (insertions : list insertion) : Prop :=
 (** The code points that are present when the state reaches <n, 0>. *)
 Definition present_at (n c : Z) : bool := basic c || (c <? n).
 
-(** The insertions of one code point n, as one scan of the input finds them. [position] is the number of
+(** The insertions of one code point n, in the order of a scan of the input. [position] is the number of
     present code points that the scan has passed. *)
 Fixpoint scan_insertions (n : Z) (s : list Z) (position : Z) : list insertion :=
   match s with
@@ -100,8 +100,8 @@ Proof.
     rewrite One. specialize (IH (before ++ [c])). now rewrite <- !app_assoc in IH.
 Qed.
 
-(** The insertions of one scan advance. If further insertions advance from the next code point, all of them
-    advance together. *)
+(** If insertions advance from the next code point, the insertions of one scan followed by these insertions
+    also advance. *)
 Lemma scan_advances m s rest h' : basic m = false -> advancing (m + 1) 0 h' rest -> forall position i h,
   0 <= i <= position -> position + count m s <= h -> h' + count m s = h + count (m + 1) s ->
   advancing m i h (scan_insertions m s position ++ rest).
@@ -149,8 +149,8 @@ Proof.
   destruct (Z.eqb_spec c m); [discriminate|]. destruct I as [|I]; [contradiction|]. now apply IH.
 Qed.
 
-(** The properties of the minimum in the loop of section 6.3: it occurs in the input and is not present yet.
-    *)
+(** The properties of the minimum in the loop of section 6.3: the minimum occurs in the input and is not
+    present yet. *)
 Lemma next_code_point n m s : minimum_from n s = Some m -> n <= m /\ basic m = false /\ In m s /\
   present m s = present n s /\ count m s < count (m + 1) s <= Z.of_nat (length s).
 Proof.
@@ -186,7 +186,7 @@ Proof.
   unfold present_at. destruct (basic c); trivial. simpl in *. lia.
 Qed.
 
-(** The insertions of a string into its basic code points rebuild the string, and they advance. *)
+(** The insertions of a string into its basic code points rebuild the string and are advancing. *)
 Theorem insertions_rebuild s : encodable s = true -> let l := filter basic s in let a := insertions_of s in
   apply l a = s /\ advancing initial_n 0 (Z.of_nat (length l)) a /\ inserts_no_basic a /\ forallb basic l = true /\
   Forall (fun x => In (fst x) s) a.
@@ -197,8 +197,8 @@ Proof.
   apply forallb_forall. intros c I. now apply filter_In in I.
 Qed.
 
-(** The invariant after insertions that advance to <n, i>: no code point of the string exceeds n, and no code
-    point at position i or after it equals n. *)
+(** The invariant after insertions that advance to <n, i>. No non-basic code point of the string exceeds n. No
+    non-basic code point at position i, or after position i, equals n. *)
 Definition settled (state : Z * Z) (s : list Z) : Prop := forall k c,
   nth_error s k = Some c -> basic c = false -> c < fst state \/ (c = fst state /\ Z.of_nat k < snd state).
 
@@ -241,7 +241,7 @@ Proof.
   injection E as -> E. f_equal. apply IH; trivial; lia.
 Qed.
 
-(** Each string has one literal portion and one sequence of insertions. *)
+(** Each string has only one literal portion and only one sequence of insertions. *)
 Theorem insertions_unique n i l l' a b :
   forallb basic l = true -> forallb basic l' = true -> inserts_no_basic a -> inserts_no_basic b ->
   advancing n i (Z.of_nat (length l)) a -> advancing n i (Z.of_nat (length l')) b ->

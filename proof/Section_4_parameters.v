@@ -25,8 +25,8 @@ Record allowed (B : bootstring) : Prop := {
   delimiter_no_digit : digit_value delimiter = None;
   digit_values_below_base : forall c d, digit_value c = Some d -> 0 <= d < base;
   digits_read_back : forall d, 0 <= d < base -> digit_value (digit d) = Some d;
-  (* Two constraints that section 4 omits. With tmax = 0 no integer ends ([no_integer_ends]). With
-     base - tmin = 1 adapt does not end ([adapt_does_not_end]). *)
+  (* Two constraints that section 4 does not contain. With tmin = tmax = 0, no integer ends
+     ([no_integer_ends]). With base - tmin = 1, adapt does not end ([adapt_does_not_end]). *)
   tmax_positive : 1 <= tmax;
   tmin_below_base_minus_1 : 2 <= base - tmin
 }.
@@ -40,7 +40,7 @@ Definition punycode_digit_value (c : Z) : option Z :=
 
 Definition punycode_digit (d : Z) : Z := if d <? 26 then d + 0x61 else d - 26 + 0x30.
 
-(** Bootstrings with Punycode's alphabet and any numbers, to test other parameters up to base 36. *)
+(** A Bootstring with Punycode's alphabet and any numeric parameters, with a base of at most 36. *)
 Definition with_punycode_alphabet (base tmin tmax skew damp initial_bias initial_n : Z) : bootstring := {|
   base := base; tmin := tmin; tmax := tmax; skew := skew; damp := damp;
   initial_bias := initial_bias; initial_n := initial_n;

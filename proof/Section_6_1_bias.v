@@ -39,8 +39,8 @@ Proof.
   - apply IH. enough (delta / (base - tmin) < delta) by lia. apply Z.div_lt; lia.
 Qed.
 
-(** "the bias is set: (base * the number of divisions performed) + ..." The second summand is at most
-    base - tmin. So every bias satisfies the constraint that section 4 has for initial_bias. *)
+(** "the bias is set: (base * the number of divisions performed) + ..." The second summand is at most base -
+    tmin. So every bias satisfies the constraint of section 4 for initial_bias. *)
 Definition is_bias (bias : Z) : Prop := 0 <= bias /\ bias mod base <= base - tmin.
 
 Lemma divide_while_gives fuel : forall delta k delta' k', 0 <= delta ->
@@ -105,7 +105,7 @@ Proof. apply weight_positive, thresholds_in_range. Qed.
 
 End Bias.
 
-(** Parameters that section 4 allows but with which a procedure does not end. *)
+(** With these parameters, which section 4 allows, a procedure does not end. *)
 Theorem adapt_does_not_end {B : bootstring} : 0 <= tmax -> base - tmin = 1 ->
   forall delta, tmax / 2 < delta -> forall fuel k, divide_while fuel delta k = None.
 Proof.

@@ -39,7 +39,7 @@ Fixpoint read_integer (input : list Z) (i w k bias : Z) : procedure (Z * list Z)
        insert n into output at position i
        increment i
      end"
-    Each round consumes a code point, so the length of the input suffices as [fuel]. *)
+    Each round consumes a code point, so the length of the input is sufficient as [fuel]. *)
 Fixpoint decode_loop (fuel : nat) (input : list Z) (n i bias : Z) (output : list Z) : procedure (list Z) :=
   match input, fuel with
   | [], _ => Return output
@@ -91,7 +91,7 @@ Fixpoint written (st : state) (a : list insertion) : list Z :=
   | x :: a => map digit (digit_values (s_bias st) (delta_to st x)) ++ written (after st x) a
   end.
 
-(** The reading part of the decoder's loop. It returns all insertions and makes none. *)
+(** The part of the decoder's loop that reads. It returns all insertions, but does not insert code points. *)
 Fixpoint read_insertions (fuel : nat) (input : list Z) (n i bias h : Z) : procedure (list insertion) :=
   match input, fuel with
   | [], _ => Return []
@@ -124,8 +124,8 @@ Notation represents bias := (represents base (thresholds bias)).
 Notation weight bias := (weight base (thresholds bias)).
 Notation gives := (gives maxint).
 
-(** The condition for decoding without overflow: for each insertion, the sum i, the weight of the last digit
-    of the delta, and the code point do not exceed maxint. *)
+(** The condition for decoding without overflow. For each insertion, three numbers do not exceed maxint: the
+    sum i, the weight of the last digit of the delta, and the code point. *)
 Definition decodable : state -> list insertion -> Prop := each_step (fun st x =>
   s_i st + delta_to st x <= maxint /\ fst x <= maxint /\
   weight (s_bias st) (length (digit_values (s_bias st) (delta_to st x)) - 1) <= maxint).
@@ -232,8 +232,8 @@ Proof.
   injection E as E M. simpl. unfold canonical at 1. rewrite E. f_equal. now apply IH.
 Qed.
 
-(** Input that can be read equals the digits that the encoder writes for these insertions, except for digits
-    with equal values, such as letters of the other case. *)
+(** If insertions can be read from an input, the encoder writes the same digits for these insertions, except
+    for digits with equal values, such as the upper-case and the lower-case form of a letter. *)
 Theorem read_insertions_inverse fuel : forall input st a, 0 <= s_i st <= s_h st ->
   without_bound (read_insertions fuel input (s_n st) (s_i st) (s_bias st) (s_h st)) = Ok a ->
   map canonical input = written st a /\ inserts_no_basic a /\
@@ -279,7 +279,7 @@ Proof.
   eapply gives_iff; [eapply gives_bind; [exact G|apply gives_return]|tauto].
 Qed.
 
-(** The input with the digits that the encoder would output. *)
+(** The input, with each digit replaced by the digit that the encoder outputs for the same value. *)
 Definition canonical_string (input : list Z) : list Z :=
   let (literal, rest) := segregate input in literal_portion literal ++ map canonical rest.
 

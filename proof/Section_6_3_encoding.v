@@ -35,7 +35,7 @@ Definition enough_fuel (bias delta : Z) : nat := Z.to_nat bias + Z.to_nat delta.
          increment h
        end
      end"
-    Returns the output, and delta, bias and h. *)
+    Returns the output, and the new values of delta, bias and h. *)
 Fixpoint scan (b : Z) (input : list Z) (n delta bias h : Z) : procedure (list Z * (Z * Z * Z)) :=
   match input with
   | [] => Return ([], (delta, bias, h))
@@ -54,7 +54,7 @@ Fixpoint scan (b : Z) (input : list Z) (n delta bias h : Z) : procedure (list Z 
        for each code point c in the input (in order) do [...]
        increment delta and n
      end"
-    Each round handles a code point, so the length of the input plus 1 suffices as [fuel]. *)
+    Each round handles a code point, so the length of the input plus 1 is sufficient as [fuel]. *)
 Fixpoint encode_loop (fuel : nat) (b : Z) (input : list Z) (n delta bias h : Z) (output : list Z) :
   procedure (list Z) :=
   match fuel with
@@ -105,7 +105,7 @@ Proof. induction a as [|x a IH]; intros; simpl; trivial. now rewrite IH. Qed.
 Lemma after_all_h a : forall st, s_h (fold_left after a st) = s_h st + Z.of_nat (length a).
 Proof. induction a as [|x a IH]; intros; simpl; [lia|]. rewrite IH. simpl. lia. Qed.
 
-(** The delta from a state to <n, position>. This is the value of the RFC's variable delta. *)
+(** The delta from a state to <n, position>, which is the value of the RFC's variable delta. *)
 Notation counted st n position := (delta_to st (n, position)).
 
 (** The encoder's "test h equals b" and the decoder's "test oldi is 0" have equal results. *)
@@ -116,7 +116,7 @@ Lemma adapt_agrees b st delta points : first_agrees b st ->
 Proof. intros F. f_equal. unfold first_agrees in F. lia. Qed.
 
 (** One scan, which has passed [position] present code points, outputs the insertions of m. The variable delta
-    only grows until it is written. So it suffices that the written deltas do not exceed maxint. *)
+    only grows until it is written. So it is enough that the written deltas do not exceed maxint. *)
 Lemma scan_writes b m s : basic m = false -> forall st position, first_agrees b st -> 0 <= position ->
   let a := scan_insertions m s position in let last := fold_left after a st in
   let d := counted last m (position + count (m + 1) s) in
@@ -146,7 +146,7 @@ Lemma ends_at m a : Forall (fun x => fst x = m) a -> forall st, a <> [] \/ s_n s
   s_n (fold_left after a st) = m.
 Proof. induction 1 as [|x a X _ IH]; intros st [N|N]; try easy; simpl; apply IH; auto. Qed.
 
-(** The loop, starting from n and from the delta to <n, 0>, outputs all remaining insertions. *)
+(** If the loop starts with n and with the delta to <n, 0>, it outputs all remaining insertions. *)
 Lemma encode_loop_writes b s fuel : 0 <= b -> Z.of_nat (length s) <= maxint -> forall n st output,
   Z.of_nat (length s) - count n s < Z.of_nat fuel -> first_agrees b st -> s_h st = count n s ->
   let a := insertions_from fuel n s in

@@ -1,6 +1,6 @@
 (** Section 6.4: overflow handling. [Procedures.overflow_iff_some_number_exceeds_maxint] shows when a
-    procedure reports overflow. The theorems of this file show for which strings a procedure
-    reports overflow. *)
+    procedure reports overflow. The theorems of this file describe the strings for which a procedure reports
+    overflow. *)
 
 From Bootstring Require Export Section_6_3_encoding.
 Open Scope Z_scope.

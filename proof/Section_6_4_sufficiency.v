@@ -8,8 +8,9 @@ Section Limits.
 Context {B : bootstring} (A : allowed B).
 
 (** "If the encoder were to verify that no input code points exceed M and that the input length does
-    not exceed L, then no delta could ever exceed (M - initial_n) * (L + 1)". The RFC's bound is wrong
-    for small M. [steps_bounded] proves that no delta exceeds [greatest_delta]. *)
+    not exceed L, then no delta could ever exceed (M - initial_n) * (L + 1)". This bound is not always
+    correct, see [rfc_bound_fails]. [steps_bounded] shows that no delta exceeds the number [greatest_delta].
+    *)
 Definition greatest_delta (m l : Z) : Z := (m - initial_n) * l + l - 1.
 
 Theorem steps_bounded m l a : forall st, initial_n <= s_n st -> 0 <= s_i st -> 0 <= s_h st ->
@@ -24,7 +25,7 @@ Proof.
 Qed.
 
 (** The decoder reads a digit of weight w(j+1) only if the previous digit reached its threshold. If this
-    function returns true, no delta up to [delta] needs a weight above maxint. *)
+    function returns true, reading a delta up to [delta] needs no weight above maxint. *)
 Fixpoint weights_fit (maxint delta bias : Z) (fuel j : nat) (w : Z) : bool :=
   (w <=? maxint) && ((delta <? thresholds bias j * w) || match fuel with
     | O => false
@@ -82,7 +83,8 @@ Definition unicode (s : list Z) : Prop := Forall (fun c => 0 <= c <= 0x10FFFF) s
 
 Notation greatest := (@greatest_delta punycode 0x10FFFF length_limit).
 
-(** The computed condition: the greatest delta and the weights for each bias do not exceed maxint. *)
+(** The condition, which Coq can compute: the greatest delta and the weights for each bias do not exceed
+    maxint. *)
 Definition suffices : bool :=
   (1 <=? length_limit) && (greatest <=? maxint) && (greatest <=? 2 ^ 27) && (0x10FFFF <=? maxint) &&
   forallb (fun bias => weights_fit maxint greatest (Z.of_nat bias) 8 0 1) (seq 0 (S (Z.to_nat greatest_bias))).
@@ -103,7 +105,8 @@ Proof.
   - simpl weight. lia.
 Qed.
 
-(** If the condition holds, every string within the limits is encoded and decoded again without overflow. *)
+(** If [suffices] is true, every string within the limits can be encoded and decoded again without overflow.
+    *)
 Theorem sufficient_integers s : suffices = true -> unicode s -> Z.of_nat (length s) <= length_limit ->
   exists b, run (below maxint) (encode s) = Ok b /\ run (below maxint) (decode b) = Ok s.
 Proof.
@@ -142,8 +145,8 @@ Proof. apply sufficient_integers; [lia|now vm_compute]. Qed.
 Example rfc_bound_fails : deltas (initial_state [0x61]) (insertions_of [0x61; 0x80]) = [1].
 Proof. reflexivity. Qed.
 
-(** Encoding can succeed although decoding overflows in w. In this example the weight of the last digit,
-    "a", is 35^7. *)
+(** Encoding can succeed although the weight w overflows in decoding. In this example, the weight of the last
+    digit, "a", is 35^7. *)
 Example encoded_but_not_decoded :
   let narrow := with_punycode_alphabet 36 1 1 38 700 72 0x80 in
   let basic_string := [0x66; 0x63; 0x69; 0x31; 0x63; 0x64; 0x62; 0x61] (* fci1cdba *) in

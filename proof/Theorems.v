@@ -1,5 +1,6 @@
-(** The theorems in one list, and the axioms that they use. In one list,
-    Coq searches the common parts of their proofs only once. docs/proof.md describes the theorems in words. *)
+(** A list of the theorems. [Print Assumptions] prints the axioms that the theorems use. All theorems are in
+    one list, so that Coq searches the common parts of their proofs only once. docs/proof.md describes the
+    theorems in words. *)
 
 From Bootstring Require Import Section_6_4_sufficiency Tree.
 

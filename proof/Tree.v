@@ -18,7 +18,8 @@ Proof. induction b; rewrite ?Nat.add_0_r, ?Nat.add_succ_r, ?count_below_S; trivi
 Lemma count_below_grows f a b : a <= b -> count_below f a <= count_below f b.
 Proof. intros L. replace b with (a + (b - a)) by lia. rewrite count_below_sum. lia. Qed.
 
-(** If one member is added or removed, the counts above it change by one. *)
+(** If two sets differ only in the integer i, their numbers of members below k differ by one for k > i, and
+    are equal otherwise. *)
 Lemma count_below_changed f g i : (forall j, j <> i -> f j = g j) -> forall k,
   count_below f k + (if i <? k then Nat.b2n (g i) else 0) = count_below g k + (if i <? k then Nat.b2n (f i) else 0).
 Proof.
@@ -61,7 +62,7 @@ Definition counted (bits : bit_array) (counts : count_array) : Prop := forall le
   count_below bits (node * width (S level)) + counts level node child =
   count_below bits (node * width (S level) + child * width level).
 
-(** `insert` in puny: the rank is the sum of one count for each node on the path to the word, and the number
+(** `insert` in puny. The rank is the sum of the counts of the nodes on the path to the word, plus the number
     of lower members in the word. *)
 Fixpoint counts_on_way (counts : count_array) (level i : nat) : nat :=
   match level with
@@ -77,8 +78,8 @@ Definition changed (counts : count_array) (i : nat) (change : nat -> nat) : coun
   if (node =? i / width (S level)) && (i / width level mod fan_out <? child) then change (counts level node child)
   else counts level node child.
 
-(** `remove_nth` in puny: in each node, the last child whose count does not exceed the rank contains the
-    member. *)
+(** `remove_nth` in puny. In each node, the member is in the last child whose count does not exceed the rank.
+    *)
 Fixpoint last_up_to (counts : nat -> nat) (n child : nat) : nat :=
   match child with O => 0 | S before => if counts child <=? n then child else last_up_to counts n before end.
 

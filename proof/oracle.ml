@@ -6,8 +6,8 @@
      D c c c ...   decodes with the last Bootstring
 
    `ranges` is the number of ranges of basic code points, `digits` the number of digits, and `others` the
-   number of other code points that are read as digits. The program answers each line E or D with a line: `=` and
-   the result, or the kind of the failure in words. *)
+   number of other code points that are read as digits. For each line E or D, the program writes a line: `=`
+   and the result, or the kind of the failure in words. *)
 
 open Bootstring
 

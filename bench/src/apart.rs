@@ -1,4 +1,4 @@
-//! Measurements in separate processes, which can be killed. They are for inputs on which an engine may take forever.
+//! Measures in separate processes, which can be killed. This is for inputs on which an engine may take forever.
 
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -27,7 +27,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the measurement if the answer is the expected answer, or a text that says how the engine differs.
+    /// Returns the measurement if the engine gave the expected answer. Otherwise returns a text that describes the
+    /// difference.
     pub fn checked(self, expected: Option<u64>) -> Result<Cell, String> {
         match self {
             Outcome::Done(cell) if cell.answer == expected => Ok(cell),
@@ -40,7 +41,8 @@ impl Outcome {
     }
 }
 
-/// Runs this program with `--cell` and these arguments, and kills it if it takes longer than `patience`.
+/// Runs this program in a new process, with `--cell` and these arguments. Kills the process if it takes longer than
+/// `patience`.
 pub fn run_child(arguments: &[String], patience: Duration) -> Outcome {
     let program = std::env::current_exe().expect("this program has a path");
     let mut child = Command::new(program)
@@ -89,8 +91,8 @@ fn parse(text: &str) -> Option<Cell> {
 /// was idle is slow at first.
 const SAMPLE: Duration = Duration::from_micros(200);
 
-/// Measures an operation in the child process, and prints the measurement. Runs the operation once, then in samples of
-/// several runs, until the time `budget` is used up.
+/// Measures an operation in the child process, and prints the measurement. Runs the operation once. Then takes samples
+/// until the time `budget` has passed; in a sample, the operation runs several times.
 pub fn measure_in_child(
     budget: Duration,
     mut operation: impl FnMut() -> Option<String>,

@@ -1,5 +1,6 @@
-//! Measures the library of `bindings/c` with libidn2's interface, and libidn2, as a C caller uses them: one call, and
-//! the release of its result. Both libraries are loaded into one process, and take turns on the same inputs.
+//! Measures the library of `bindings/c` with libidn2's interface, and libidn2. As in a C program, an operation is one
+//! call of a function, and the call that frees the result. Both libraries are loaded into one process, and convert the
+//! same inputs in turn.
 
 use std::ffi::{CString, c_int, c_void};
 use std::hint::black_box;
@@ -16,17 +17,17 @@ use crate::measure;
 use crate::record::{Part, Record, Row};
 use crate::tables;
 
-/// The number of inputs of a row. It is small, so that the inputs and the results stay in the caches.
+/// The number of inputs of a row. The number is small, so that the inputs and the results stay in the caches.
 const INPUTS: usize = 1_000;
 
 /// The number of turns of each library.
 const TURNS: usize = 41;
 
-/// The number of inputs that our library and libidn2 convert in one turn. libidn2 gets fewer, because it takes longer
-/// for each.
+/// The number of inputs that our library and libidn2 convert at a time. The number for libidn2 is smaller, because
+/// libidn2 takes longer for an input.
 const PARTS: [usize; 2] = [500, 100];
 
-/// An input in every form that a function takes.
+/// An input in every form that a function accepts.
 struct Input {
     bytes: CString,
     /// The code points of the input, followed by zero.
@@ -42,7 +43,7 @@ impl Input {
     }
 }
 
-/// A function of the libraries, by the types of its input and its result.
+/// A function of the libraries. The variant describes the types of the input and of the result.
 #[derive(Clone, Copy)]
 enum Function {
     Bytes(fn(&Library) -> Convert),
@@ -58,13 +59,14 @@ enum Function {
 use Function::{Bytes, Decode, Encode, FromPoints, Lookup, Register, ToPoints};
 
 impl Function {
-    /// Calls the function of a library. Returns its code, and copies its result into `wanted` if that is given.
+    /// Calls this function of a library, and returns its error code. If `wanted` is not `None`, copies the result into
+    /// `wanted`.
     fn call(self, of: &Library, input: &Input, wanted: Option<&mut Vec<u32>>) -> c_int {
         let (bytes, points) = (input.bytes.as_ptr(), input.points.as_ptr());
         let (bytes_len, points_len) = (input.bytes.count_bytes(), input.points.len() - 1);
-        // SAFETY: `Input` holds a string that ends with zero and an array that ends with zero, and the functions for
-        // arrays get their lengths. All live until the call returns. Each closure calls a function that returns a
-        // result of the type that `string` or `array` is called with.
+        // SAFETY: `Input` contains a string that ends with zero and an array that ends with zero, and the functions for
+        // arrays get the right lengths. Both are borrowed until the call returns. Each closure calls a function whose
+        // result has the type for which `call_for_string` or `call_for_array` is called.
         unsafe {
             match self {
                 Bytes(function) => {
@@ -93,7 +95,8 @@ impl Function {
     }
 }
 
-/// Calls a function that allocates a string, copies the string into `wanted` if that is given, and frees it.
+/// Calls a function that allocates a string, frees the string, and returns the error code of the function. If `wanted`
+/// is not `None`, copies the string into `wanted` before freeing it.
 ///
 /// # Safety
 ///
@@ -107,7 +110,8 @@ unsafe fn call_for_string<T: Copy + Into<u32>>(
     let mut result = null_mut();
     let code = function(&raw mut result);
     if code == 0 {
-        // SAFETY: the caller promises that the pointer is such a string. It is read up to its zero, and freed only here.
+        // SAFETY: the caller promises that the pointer points to a string that ends with zero and that `free` accepts.
+        // The string is read only up to the zero, and is freed only here.
         unsafe {
             if let Some(wanted) = wanted {
                 let units = (0..).map(|index| result.cast::<T>().add(index).read().into());
@@ -119,7 +123,8 @@ unsafe fn call_for_string<T: Copy + Into<u32>>(
     code
 }
 
-/// Calls a function that writes to an array and sets its length, and copies the elements into `wanted` if that is given.
+/// Calls a function that writes elements to an array and sets the number of elements. Returns the error code of the
+/// function. If `wanted` is not `None`, copies the elements into `wanted`.
 ///
 /// # Safety
 ///
@@ -144,7 +149,8 @@ unsafe fn call_for_array<T: Copy + Into<u32>>(
 pub fn publish(path: &str) -> io::Result<()> {
     let (ours, theirs) = libidn2::load_both(path).map_err(io::Error::other)?;
     // SAFETY: `setlocale` must not run at the same time as code that uses the locale, and there is no other thread yet.
-    // With this locale, strings in the charset of the locale are UTF-8.
+    // The name of the locale is a string that ends with zero. With this locale, strings in the charset of the locale
+    // are UTF-8.
     unsafe { libc::setlocale(libc::LC_ALL, c"C.UTF-8".as_ptr()) };
     let mut record = Record::new();
     let peer = format!("libidn2 {}", theirs.version());

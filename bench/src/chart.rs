@@ -1,4 +1,4 @@
-//! Draws a chart of the time that puny and its peers take for one string, against the length of the string.
+//! Draws a chart that shows how the time of puny and its peers for one string depends on the length of the string.
 
 use std::error::Error;
 use std::path::Path;
@@ -22,8 +22,8 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xB2),
 ];
 
-/// Draws the time that each engine of a record takes for one string, by the number of its code points: encoding on the
-/// left, decoding on the right. The line of an engine ends where the engine failed or was stopped.
+/// Draws the time of each engine of a record for one string, depending on the number of code points. Encoding is on the
+/// left, decoding on the right. The line of an engine ends at the longest string with which the engine was timed.
 pub fn draw_chart(record: &Record, file: &Path) -> Result<(), Box<dyn Error>> {
     let area = SVGBackend::new(file, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
@@ -92,7 +92,7 @@ where
     Ok(())
 }
 
-/// Formats a number of code points, which is a power of ten, for the axis.
+/// Formats a number of code points for the axis. The number is a power of ten.
 fn format_count(points: f64) -> String {
     match points {
         _ if points >= 1e6 => format!("{:.0} M", points / 1e6),

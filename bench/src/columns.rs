@@ -1,5 +1,5 @@
-//! Measures columns of labels, which `puny-lanes` converts with each instruction set of this machine, and columns of
-//! names, which `puny-idna` converts. No peer has an API for columns, so peers convert the same rows one by one.
+//! Measures columns of labels and columns of names. `puny-lanes` converts the labels, with each instruction set of this
+//! machine; `puny-idna` converts the names. No peer has an API for columns, so peers convert the same rows one by one.
 
 use std::hint::black_box;
 use std::mem;
@@ -23,12 +23,13 @@ use crate::record::{Part, Record, Row};
 const LANES: &str = concat!("puny-lanes ", env!("CARGO_PKG_VERSION"));
 const NAMES: &str = concat!("puny-idna ", env!("CARGO_PKG_VERSION"));
 
-/// The number of rows of a column. It is between the sizes of a batch in DuckDB (2,048) and in DataFusion (8,192).
+/// The number of rows of a column. The number is between the size of a batch in DuckDB (2,048) and in DataFusion
+/// (8,192).
 const ROWS_AT_ONCE: usize = 4_096;
 
-/// The number of rows that our engine converts before the next engine gets its turn. Our engine converts these rows as
-/// several columns of [`ROWS_AT_ONCE`] rows, as a database converts the batches of a table. So the caches contain data
-/// of another engine only when the first of these columns is converted.
+/// The number of rows that our engine converts before the next engine runs. Our engine converts these rows as several
+/// columns of [`ROWS_AT_ONCE`] rows, as a database converts the batches of a table. So data of another engine is in the
+/// caches only when our engine converts the first column.
 const ROWS_OF_TABLE: usize = 16 * ROWS_AT_ONCE;
 
 /// The corpora of names that are measured in columns.
@@ -38,7 +39,7 @@ const IN_COLUMNS: [&str; 3] = [
     "real names, IDN in Unicode",
 ];
 
-/// A column: the rows in one text, and their offsets.
+/// The memory of a column: the text of all rows, and the offsets at which rows start and end.
 struct Rows {
     text: String,
     offsets: Vec<i32>,
@@ -58,7 +59,7 @@ impl Rows {
         Column::new(&self.text, &self.offsets).expect("every offset is the end of a string")
     }
 
-    /// Reads the text and the offsets of some rows, to bring them into the caches.
+    /// Reads the text and the offsets of some rows, so that the caches contain them.
     fn read(&self, rows: Range<usize>) {
         let offsets = &self.offsets[rows.start..=rows.end];
         black_box(
@@ -88,7 +89,8 @@ impl Ours {
         })
     }
 
-    /// Converts a column and calls `look` with the result. Returns whether no row was refused and `look` returned true.
+    /// Converts a column and calls `look` with the result. Returns `true` if no row was rejected and `look` returned
+    /// `true`.
     fn convert(
         &mut self,
         operation: Operation,
@@ -112,8 +114,8 @@ impl Ours {
     }
 }
 
-/// Returns `true` if a column was converted, no row was refused, and `look` returned `true`. The second value is the
-/// memory of the result, which can be reused.
+/// Calls `look` with a converted column. The first result is `true` if the column was converted, no row was rejected,
+/// and `look` returned `true`. The second result is the memory of the column, which can be reused.
 fn check_result<E>(
     converted: Result<Converted<'_, i32, E>, ColumnError>,
     look: impl FnOnce(Column<'_, i32>) -> bool,
@@ -127,7 +129,7 @@ fn check_result<E>(
     }
 }
 
-/// Measures columns of real labels, and columns with only one label.
+/// Measures columns of real labels, and columns that contain only one label.
 pub fn measure_labels(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
     let corpus = names::label_corpus(lists, count);
     for (operation, into) in [
@@ -158,8 +160,8 @@ fn measure_operation(
         })
         .collect();
 
-    // The measured engines: ours with whole columns, ours with one label at a time, the peers with strings, the peers
-    // with buffers.
+    // The numbers of the measured engines, in this order: our instruction sets with whole columns, our instruction sets
+    // with one label at a time, the peers with strings as results, and the peers with buffers for the results.
     let (sets, column) = (ours.len(), rows.column());
     // The scalar code converts row by row, so its speed does not depend on the size of a column.
     let batch = |ours: &Ours| match ours.set {
@@ -223,7 +225,8 @@ fn measure_operation(
     }
 }
 
-/// Returns the instruction sets of this machine that give correct results. Records an error for the others.
+/// Returns the instruction sets of this machine whose results are correct. Records an error for each instruction set
+/// with a wrong result.
 fn right_sets(
     record: &mut Record,
     corpus: &Corpus,
@@ -250,7 +253,7 @@ fn right_sets(
     sets
 }
 
-/// Measures columns of names, to ASCII and to Unicode.
+/// Measures the conversion of columns of names to ASCII and to Unicode.
 pub fn measure_names(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
     let mut kinds = names::corpora(lists, count);
     kinds.retain(|names| IN_COLUMNS.contains(&names.corpus.name.as_str()));
@@ -308,8 +311,8 @@ fn measure_kind(record: &mut Record, names: &Names, conversion: Conversion, plan
     }
 }
 
-/// Converts a column of names and calls `look` with the result. Returns whether no row was refused and `look` returned
-/// true.
+/// Converts a column of names and calls `look` with the result. Returns `true` if no row was rejected and `look`
+/// returned `true`.
 fn convert_names(
     conversion: Conversion,
     names: Column<'_, i32>,

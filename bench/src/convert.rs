@@ -43,7 +43,7 @@ impl Conversion {
 /// The length of a buffer that is large enough for every measured name.
 const ROOM: usize = 4096;
 
-/// Copies a result into a buffer. Returns its length, or `None` if the buffer is too small.
+/// Copies a result into a buffer. Returns the length of the result, or `None` if the buffer is too small.
 pub fn copy(result: &str, buffer: &mut [u8]) -> Option<usize> {
     buffer
         .get_mut(..result.len())?
@@ -51,9 +51,9 @@ pub fn copy(result: &str, buffer: &mut [u8]) -> Option<usize> {
     Some(result.len())
 }
 
-/// Passes the text of a result to `black_box`, so that the compiler cannot remove the conversion. Passing the whole
-/// result would move it, which adds several nanoseconds to every engine: the processor waits if it loads at once what
-/// was stored in parts.
+/// Passes the text of a result to `black_box`, so that the compiler cannot remove the conversion. Passing the result
+/// itself would move it, which would add several nanoseconds to the time of every engine: the processor must wait when
+/// it loads a value at once that was stored in parts.
 pub fn read<T: AsRef<str>>(result: Option<T>) {
     black_box(result.as_ref().map(AsRef::as_ref));
 }
@@ -74,8 +74,8 @@ pub trait Converter: Sync {
     /// Returns the name in Unicode, or `None` if the engine rejects it.
     fn to_unicode<'a>(&self, name: &'a str) -> Option<Cow<'a, str>>;
 
-    /// Writes the name in ASCII into a buffer and returns its length. If the engine has no function for that, copies the
-    /// result of `to_ascii`.
+    /// Writes the name in ASCII into a buffer and returns the length of the result, or `None` if the engine rejects the
+    /// name. If the engine has no function for buffers, copies the result of `to_ascii`.
     fn to_ascii_into(&self, name: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.to_ascii(name)?, buffer)
     }
@@ -96,7 +96,7 @@ pub trait Converter: Sync {
         }
     }
 
-    /// Returns the result of a conversion of one name.
+    /// Returns the result of a conversion of one name, or `None` if the engine rejects the name.
     fn answer(&self, conversion: Conversion, name: &str) -> Option<String> {
         match conversion {
             Conversion::ToAscii => self.to_ascii(name).map(Cow::into_owned),

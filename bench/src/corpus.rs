@@ -1,10 +1,10 @@
-//! The type of a corpus, and the corpora that are generated: labels of each script, and long strings. They are
-//! generated from Unicode's data with fixed seeds, so the same version of this file always makes the same corpora. The
-//! checksum of a corpus shows whether two runs used the same inputs.
+//! The type of a corpus, and the generated corpora: labels of each script, and long strings. The corpora are generated
+//! from Unicode's data with fixed seeds, so the same version of this file always makes the same corpora. The checksum
+//! of a corpus shows whether two runs used the same inputs.
 
 use unicode_script::{Script, UnicodeScript};
 
-/// A list of inputs and its description.
+/// A list of inputs, with a name and a description.
 pub struct Corpus {
     pub name: String,
     /// The source of the inputs, or how they were generated.
@@ -86,8 +86,8 @@ pub fn by_script(count: usize) -> Vec<Corpus> {
     scripts().iter().map(corpus).collect()
 }
 
-/// Returns `count` labels. Each has 2 to 14 characters of one script, with digits and hyphens as in real names. Latin
-/// labels are ASCII with one to three non-ASCII letters.
+/// Returns `count` labels. Each label has 2 to 14 characters: letters of one script, and some digits and hyphens.
+/// Labels of the Latin script consist of ASCII letters and one to three non-ASCII letters.
 pub fn labels(count: usize) -> Vec<String> {
     let scripts = scripts();
     let mut random = fastrand::Rng::with_seed(3492);

@@ -8,7 +8,7 @@ use bench::names::{self, Names};
 use crate::measure::{self, Plan};
 use crate::record::{Part, Record, Row};
 
-/// Measures every conversion of every kind of names, with all engines in turn.
+/// Measures every conversion of every kind of names. All engines run in turn.
 pub fn measure_names(record: &mut Record, lists: &Lists, count: usize, plan: Plan) {
     for names in names::corpora(lists, count) {
         record.add_corpus(names.corpus.describe());
@@ -37,9 +37,9 @@ pub fn row_name(names: &Names, conversion: Conversion) -> String {
     format!("{}, {}", names.corpus.name, conversion.name())
 }
 
-/// Returns our engine, and the peers that give the same answers as our engine to all names of a corpus and to the
-/// probes of its kind. For each other peer, records the number of differences. If all peers differ from our engine,
-/// records an error, because then the mistake is probably ours.
+/// Returns our engine, and the peers whose answers to all names and probes of this kind are equal to the answers of our
+/// engine. For each peer with different answers, records the number of differences. If all peers differ from our
+/// engine, records an error, because then our engine is probably wrong.
 pub fn same_answers(
     record: &mut Record,
     names: &Names,

@@ -59,14 +59,14 @@ pub trait Engine: Sync {
     /// Returns the string that Punycode encodes, or `None` if the engine rejects the Punycode.
     fn decode(&self, basic: &str) -> Option<String>;
 
-    /// Writes the Punycode of a string into a buffer and returns its length. If the engine has no function for that,
-    /// copies the result of `encode`.
+    /// Writes the Punycode of a string into a buffer and returns the length of the Punycode. If the engine has no
+    /// function for buffers, copies the result of `encode`.
     fn encode_into(&self, extended: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.encode(extended)?, buffer)
     }
 
-    /// Writes the decoded string into a buffer and returns its length. If the engine has no function for that, copies the
-    /// result of `decode`.
+    /// Writes the decoded string into a buffer and returns the length of the string. If the engine has no function for
+    /// buffers, copies the result of `decode`.
     fn decode_into(&self, basic: &str, buffer: &mut [u8]) -> Option<usize> {
         copy(&self.decode(basic)?, buffer)
     }
@@ -90,7 +90,7 @@ pub trait Engine: Sync {
         }
     }
 
-    /// Returns the result of an operation on one input.
+    /// Returns the result of an operation on one input, or `None` if the engine rejects the input.
     fn answer(&self, operation: Operation, input: &str) -> Option<String> {
         let mut buffer = [0; ROOM];
         let len = match operation {

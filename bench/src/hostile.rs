@@ -1,9 +1,9 @@
-//! Measures inputs of a megabyte that have made other implementations hang. Each is the input of an advisory or of a
-//! report, made longer. The answers of the engines are compared; a rejection is an answer too.
+//! Measures inputs of a megabyte that have made other implementations hang. Each input is a longer version of the input
+//! of an advisory or of a report. The answers of the engines are compared; a rejection is an answer too.
 //!
-//! A peer that rejects an invalid input may have applied the rule, or only a limit of length. So the peer also gets a
-//! control: a valid input of the same length and kind. If the peer rejects the control too, it has a limit of length.
-//! Then it stops early, and its time is not compared.
+//! A peer may reject an invalid input because of the violated rule, or only because of a limit of length. So a peer
+//! that rejects the input also gets a control: a valid input of similar length, for the same operation. If the peer
+//! rejects the control too, the peer has a limit of length. It then stops early, and its time is not compared.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -29,7 +29,7 @@ fn is_of_labels(what: What) -> bool {
     matches!(what, What::Encode | What::Decode)
 }
 
-/// Returns the engines for the operation: the name of each, and whether it is ours.
+/// Returns the name of each engine for the operation, and whether the engine is ours.
 fn engines(what: What) -> Vec<(&'static str, bool)> {
     if is_of_labels(what) {
         ENGINES.iter().map(|e| (e.name(), e.is_ours())).collect()
@@ -38,7 +38,7 @@ fn engines(what: What) -> Vec<(&'static str, bool)> {
     }
 }
 
-/// Returns the control for an operation: a valid input, one label of a megabyte of letters.
+/// Returns the control for an operation: a valid input of a megabyte or more.
 fn control(what: What) -> String {
     let letters = || "\u{FC}".repeat(MEGABYTE);
     let basic = || puny::punycode::encode(letters()).unwrap_or_default();
@@ -50,7 +50,7 @@ fn control(what: What) -> String {
     }
 }
 
-/// Returns an engine's answer to an input. Runs in the child process.
+/// Returns an engine's answer to an input, or `None` if the engine rejects the input. Runs in the child process.
 fn answer(what: What, engine: usize, input: &str) -> Option<String> {
     match what {
         What::Encode => ENGINES[engine].encode(input),
@@ -62,7 +62,7 @@ fn answer(what: What, engine: usize, input: &str) -> Option<String> {
 
 const MEGABYTE: usize = 1_000_000;
 
-/// Returns a line for each input, with its source.
+/// Returns a line for each input, with the name and the source of the input.
 pub fn describe() -> impl Iterator<Item = String> {
     INPUTS.iter().map(|hostile| {
         let what = match is_of_labels(hostile.what) {
@@ -109,8 +109,9 @@ pub fn measure_rows(record: &mut Record, quick: bool) {
     }
 }
 
-/// The names of the two inputs of a row, as arguments of the child process.
+/// The argument of the child process that selects the hostile input of a row.
 const INPUT: &str = "input";
+/// The argument of the child process that selects the control of a row.
 const CONTROL: &str = "control";
 
 /// Runs an engine on one of the inputs of a row, in a separate process.
@@ -125,7 +126,7 @@ fn has_limit(index: usize, number: usize) -> bool {
     matches!(run_engine(index, number, CONTROL), Outcome::Done(cell) if cell.answer.is_none())
 }
 
-/// Lets one engine convert one input, in the child process. Returns `None` if the arguments are wrong.
+/// Measures one engine on one input, in the child process. Returns `None` if the arguments are wrong.
 pub fn run_in_child(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let hostile = INPUTS.get(arguments.next()?.parse::<usize>().ok()?)?;
     let what = hostile.what;

@@ -1,4 +1,4 @@
-//! Measures Punycode of single labels: of real labels, and of generated labels of each script.
+//! Measures the encoding and decoding of single labels: real labels, and generated labels of each script.
 
 use bench::corpus::{self, Corpus};
 use bench::engine::{Engine, Operation};
@@ -18,8 +18,8 @@ pub fn measure_real(record: &mut Record, lists: &Lists, count: usize, plan: Plan
     }
 }
 
-/// Measures labels of each script, from `&str` to `String`. All scripts are measured in turn, so that the branch
-/// predictor cannot learn the labels of one script.
+/// Measures labels of each script, from `&str` to `String`. In every turn, each engine converts the labels of all
+/// scripts, so that the branch predictor cannot learn the labels of one script.
 pub fn measure_by_script(record: &mut Record, count: usize, plan: Plan) {
     let corpora = corpus::by_script(count);
     for corpus in &corpora {
@@ -71,7 +71,7 @@ fn measure_group(
     }
 }
 
-/// Returns the inputs of an operation: the labels, or their Punycode.
+/// Returns the inputs of an operation: the labels if the operation encodes, and otherwise their Punycode.
 pub fn inputs(corpus: &Corpus, operation: Operation) -> Vec<String> {
     let encode = |label: &String| {
         ENGINES[0]
@@ -85,10 +85,11 @@ pub fn inputs(corpus: &Corpus, operation: Operation) -> Vec<String> {
     }
 }
 
-/// Returns whether an engine's answers to all inputs are correct. If not, records the number of wrong answers.
+/// Returns whether an engine's answers to all inputs are correct. If not, records the number of wrong answers, and an
+/// example.
 ///
-/// A decoded label must be the label that was encoded. An encoded label must be equal to the result of our engine,
-/// which is checked by decoding it.
+/// If the operation decodes, the answer must be the label that was encoded. If the operation encodes, the answer must
+/// be equal to the answer of our engine, which is checked by decoding it.
 pub fn agrees(
     record: &mut Record,
     engine: &dyn Engine,

@@ -1,6 +1,6 @@
 //! Loads libidn2, which is written in C, or the library of `bindings/c` with libidn2's interface. Libraries are loaded
-//! at run time, so that one program can call both. Punycode is called by the function names from before version 2.3.5,
-//! which libidn2's header no longer declares.
+//! at run time, so that one program can call both. The Punycode functions are called by their names from before version
+//! 2.3.5, because every version exports these names. libidn2's header does not declare them.
 
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::mem::transmute;
@@ -23,8 +23,8 @@ type Register =
 type Encode = unsafe extern "C" fn(usize, *const u32, *mut usize, *mut u8) -> c_int;
 type Decode = unsafe extern "C" fn(usize, *const u8, *mut usize, *mut u32) -> c_int;
 
-/// Declares the type [`Library`] with the functions of a library. A row has the field, the type and the name of a
-/// function.
+/// Declares the type [`Library`], whose fields are the functions of a library. A row contains the field, the type and
+/// the name of a function.
 macro_rules! functions {
     ($($field:ident: $type:ty = $name:literal;)*) => {
         /// A library with the interface of libidn2.
@@ -33,11 +33,11 @@ macro_rules! functions {
         }
 
         impl Library {
-            /// Loads a library by its path or its name. The library is never unloaded.
+            /// Loads a library from a path, or by its name. The library is never unloaded.
             pub fn open(path: &str) -> Result<Library, String> {
                 let file = CString::new(path).map_err(|error| error.to_string())?;
-                // SAFETY: `dlopen` runs the initialisers of the library. libidn2 and our library have none with an
-                // effect.
+                // SAFETY: `file` is a string that ends with zero. `dlopen` runs the initialisers of the library;
+                // libidn2 and our library have no initialisers with an effect.
                 let library = unsafe { libc::dlopen(file.as_ptr(), libc::RTLD_NOW) };
                 if library.is_null() {
                     return Err(format!("{path} cannot be loaded"));
@@ -48,8 +48,9 @@ macro_rules! functions {
                         if symbol.is_null() {
                             return Err(format!("{path} has no {:?}", $name));
                         }
-                        // SAFETY: the pointer is not null, so it is the address of the function of this name, which has
-                        // this type in the interface of libidn2. The library is never unloaded.
+                        // SAFETY: the pointer is not null, so it is the address of the function with this name. The
+                        // interface of libidn2 defines that the function has this type. The address stays valid,
+                        // because the library is never unloaded.
                         unsafe { transmute::<*mut c_void, $type>(symbol) }
                     },)*
                 })
@@ -73,8 +74,8 @@ functions! {
     check_version: unsafe extern "C" fn(*const c_char) -> *const c_char = c"idn2_check_version";
 }
 
-/// Returns the address of a function, or null if the library does not have the function. libidn2's functions for
-/// Punycode are found only with the version of their symbols.
+/// Returns the address of a function, or null if the library does not have the function. libidn2's Punycode functions
+/// are found only if the version of their symbols is given.
 fn find_symbol(library: *mut c_void, name: &CStr) -> *mut c_void {
     // SAFETY: `library` is a handle from `dlopen` that is never closed, and both strings end with zero.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -87,10 +88,10 @@ fn find_symbol(library: *mut c_void, name: &CStr) -> *mut c_void {
 /// The system's libidn2, or `None` if it cannot be loaded.
 pub static SYSTEM: LazyLock<Option<Library>> = LazyLock::new(|| Library::open("libidn2.so.0").ok());
 
-/// Loads the library at a path, and returns it with the system's libidn2.
+/// Loads the library at a path. Returns this library and the system's libidn2.
 pub fn load_both(path: &str) -> Result<(&'static Library, &'static Library), String> {
-    // libidn2 must be loaded first. Both libraries have the same name, and if ours were loaded already, the dynamic
-    // linker would return it for that name.
+    // libidn2 must be loaded first. Both libraries have the same SONAME. If our library were loaded first, the dynamic
+    // linker would return our library for the name of libidn2.
     let libidn2 = SYSTEM.as_ref().ok_or("this system has no libidn2")?;
     let other = Box::leak(Box::new(Library::open(path)?));
     if ptr::fn_addr_eq(other.lookup_u8, libidn2.lookup_u8) {
@@ -106,7 +107,7 @@ impl Library {
         unsafe { copy_string((self.check_version)(ptr::null())) }
     }
 
-    /// Calls `idn2_lookup_u8`. Returns its result, or the name of its error code.
+    /// Calls `idn2_lookup_u8`. Returns the result, or the name of the error code.
     pub fn lookup(&self, name: &str, flags: c_int) -> Result<String, String> {
         // SAFETY: `call` passes a string that ends with zero and a valid pointer for the result.
         self.call(name, |name, result| unsafe {
@@ -114,7 +115,7 @@ impl Library {
         })
     }
 
-    /// Calls `idn2_register_u8` with a U-label. Returns its result, or the name of its error code.
+    /// Calls `idn2_register_u8` with a U-label. Returns the result, or the name of the error code.
     pub fn register(&self, label: &str) -> Result<String, String> {
         // SAFETY: `call` passes a string that ends with zero and a valid pointer for the result. A null pointer for the
         // A-label is allowed.
@@ -123,8 +124,8 @@ impl Library {
         })
     }
 
-    /// Calls `idn2_to_unicode_8z8z`, which in libidn2 decodes without checking rules. Returns its result, or the name
-    /// of its error code.
+    /// Calls `idn2_to_unicode_8z8z`, which in libidn2 decodes without checking rules. Returns the result, or the name
+    /// of the error code.
     pub fn to_unicode(&self, name: &str) -> Result<String, String> {
         // SAFETY: `call` passes a string that ends with zero and a valid pointer for the result.
         self.call(name, |name, result| unsafe {
@@ -132,8 +133,8 @@ impl Library {
         })
     }
 
-    /// Calls a function with the name as a string that ends with zero, and copies its result. A short name needs no
-    /// allocation.
+    /// Calls a function with the name as a string that ends with zero. Returns a copy of the result, or the name of the
+    /// error code. A short name is passed without an allocation.
     fn call(
         &self,
         name: &str,
@@ -154,8 +155,9 @@ impl Library {
         };
         let mut result = ptr::null_mut();
         let code = function(source.as_ptr(), &raw mut result);
-        // SAFETY: if the code is zero, the library promises that the result is a string that ends with zero. It is
-        // copied before it is freed, and freed once. The name of a code is a constant string of the library.
+        // SAFETY: if the code is zero, the library promises that the result is a string that ends with zero. The string
+        // is copied before it is freed, and is freed only once. The name of an error code is a constant string of the
+        // library, which ends with zero.
         unsafe {
             if code == 0 {
                 let text = copy_string(result.cast());

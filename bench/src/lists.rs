@@ -1,8 +1,8 @@
 //! Reads the lists of real names, and selects the names that every engine accepts.
 //!
 //! Each list is a biased sample, so lists of several kinds are used: names that registries and hosting companies offer,
-//! names that browsers and resolvers look up, and names that filters block. Lists whose IDN imitate a few brands are
-//! left out, such as npm's `eth-phishing-detect`, which has 1,097 labels, 1,093 of them Latin.
+//! names that browsers and resolvers look up, and names that filters block. Lists are not used if their IDN imitate a
+//! few brands. An example is npm's `eth-phishing-detect`: 1,093 of its 1,097 labels are Latin.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -14,8 +14,8 @@ use puny_idna::Idna;
 use serde::Deserialize;
 use unicode_script::UnicodeScript;
 
-/// A list: its file, and a number N. One in N names goes into the mix, or no name if N is 0. All IDN of the list are
-/// used.
+/// A list: the path of its file, and a number N. Every Nth name is added to [`Lists::mix`]; if N is 0, no name is
+/// added. All IDN of the list are added to [`Lists::idn`].
 type List = (&'static str, usize);
 
 /// The list in this project, and the lists from published packages.
@@ -25,8 +25,8 @@ const LISTS: [List; 6] = [
     // Domains of disposable mail addresses, from npm.
     ("vectors/real-names/disposable-email-domains-1.0.62.json", 1),
     // The million hosts that users of Chrome visit most (Chrome UX Report), and the first million domains of Tranco's
-    // ranking, from MISP's warning lists on PyPI. Only one host in five is taken, so that this list does not outweigh
-    // the others.
+    // ranking, from MISP's warning lists on PyPI. Only every fifth host is used, so that this list does not outweigh
+    // the other lists.
     ("vectors/real-names/crux-2025-12-23.json", 5),
     ("vectors/real-names/tranco-2025-01-15.json", 0),
     // Older versions of these two lists. Most of their IDN are not in the newer versions.
@@ -34,8 +34,8 @@ const LISTS: [List; 6] = [
     ("vectors/real-names/tranco-2023-07-04.json", 0),
 ];
 
-/// Samples of block lists, in the folder that the environment variable `PUNY_VECTORS` names, if it is set: a sample of
-/// all names, and a sample of the names with `xn--`.
+/// Samples of block lists: a sample of all names, and a sample of the names with `xn--`. They are read if the
+/// environment variable `PUNY_VECTORS` is set, from the folder that the variable names.
 const BESIDE: [List; 2] = [("real-names/mix.txt", 1), ("real-names/idn.txt", 0)];
 
 /// The JSON form of MISP's warning lists.
@@ -46,18 +46,18 @@ struct WarningList {
 
 /// The names of all lists that exist on this machine.
 pub struct Lists {
-    /// The names as they are written in the lists, from all lists except those whose number is 0.
+    /// The names as they are written in the lists, from all lists whose number is not 0.
     pub mix: Vec<String>,
     /// The IDN of all lists, in Unicode.
     pub idn: Vec<String>,
-    /// One line for each list, with the number of names that it adds, or a note that it is missing.
+    /// A line for each list, with the number of names that the list adds, or a note that the list is missing.
     pub described: Vec<String>,
     /// Whether all lists that `cargo xtask vectors` fetches exist.
     pub are_fetched: bool,
 }
 
 impl Lists {
-    /// Reads the lists. A name that is in several lists counts only in the first.
+    /// Reads the lists. A name that is in several lists is used only from the first of these lists.
     pub fn read() -> Lists {
         let mut lists = Lists {
             mix: Vec::new(),
@@ -89,7 +89,7 @@ impl Lists {
         lists
     }
 
-    /// Adds the names of a file. Returns `false` if the file is missing.
+    /// Adds the names of a list. Returns `false` if the file is missing.
     fn add(&mut self, list: List, folder: &Path, seen: &mut HashSet<String>) -> bool {
         let (path, one_of) = list;
         let Ok(text) = fs::read_to_string(folder.join(path)) else {
@@ -119,13 +119,13 @@ impl Lists {
             }
         }
         let taken = match one_of {
-            0 => "only the IDN are taken; ".to_owned(),
+            0 => "only the IDN are used; ".to_owned(),
             1 => String::new(),
-            _ => format!("one in {one_of} and the IDN are taken; "),
+            _ => format!("one in {one_of} and the IDN are used; "),
         };
         let idn = &self.idn[had_idn..];
         self.described.push(format!(
-            "{path}: {all} names; {taken}{refused} are refused by an engine or an edition; {} are \
+            "{path}: {all} names; {taken}{refused} are rejected by an engine or an edition; {} are \
              new, {} of them IDN, {}",
             seen.len() - had,
             idn.len(),
@@ -140,7 +140,7 @@ impl Lists {
     }
 }
 
-/// Parses a list of names, which is a JSON array, a warning list in JSON, or a text with a name on each line.
+/// Parses a list of names. The text is a JSON array, a warning list in JSON, or a name on each line.
 fn names(text: &str) -> Vec<String> {
     let array = serde_json::from_str::<Vec<String>>(text);
     let json = array.or_else(|_| serde_json::from_str::<WarningList>(text).map(|it| it.list));
@@ -154,8 +154,8 @@ fn distinct_labels(idn: &[String]) -> Vec<String> {
     labels.map(str::to_owned).collect()
 }
 
-/// Returns the six most frequent scripts of labels, with percentages. A label counts for the script of most of its
-/// letters.
+/// Returns the six most frequent scripts of labels, with percentages. The script of a label is the most frequent script
+/// of its letters.
 fn scripts(labels: &[String]) -> String {
     let mut counts = BTreeMap::new();
     for label in labels {
@@ -178,9 +178,9 @@ fn scripts(labels: &[String]) -> String {
     shares.join(", ")
 }
 
-/// Returns whether a name is valid in IDNA2008 and in strict UTS #46, and is its own Unicode form, according to the
-/// engines that every build has. So the rows do not depend on names that only some options or some versions of Unicode
-/// reject.
+/// Returns whether a name is valid in IDNA2008 and in strict UTS #46, and conversion to Unicode does not change the
+/// name. Only the engines that are in every build are used for this check. So the benchmark does not contain names that
+/// only some flags or some versions of Unicode reject.
 fn is_fit(name: &str) -> bool {
     idn::Config::strict().to_ascii(name).is_ok()
         && idna::domain_to_ascii_strict(name).is_ok()

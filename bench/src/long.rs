@@ -1,5 +1,5 @@
-//! Measures the encoding and decoding of one long string: of 64 to 1,000,000 distinct code points, and of 10,000,000
-//! code points with repetitions.
+//! Measures the encoding and decoding of one long string. The strings have 64 to 1,000,000 distinct code points, or
+//! 10,000,000 code points with repetitions.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,7 +15,7 @@ const COUNTS: [usize; 9] = [
     64, 100, 200, 500, 1_000, 10_000, 100_000, 1_000_000, 10_000_000,
 ];
 
-/// The length of the string with repetitions, which has more code points than Unicode.
+/// The length of the string with repetitions. Unicode does not have this number of distinct code points.
 const REPEATED: usize = 10_000_000;
 
 /// Measures all rows. A quick run omits the longest string, and stops each engine after a few seconds.
@@ -83,8 +83,8 @@ pub fn measure_rows(record: &mut Record, quick: bool) {
     }
 }
 
-/// Returns how many turns each engine has, of which the fastest counts. For short strings the times of the engines are
-/// close to each other, and a processor may be slower for a second, so one turn is not enough.
+/// Returns the number of turns of each engine. The time of the fastest turn is used. One turn is not enough for short
+/// strings: the times of the engines differ little, and a processor may be slower for a second.
 fn rounds(count: usize) -> usize {
     if count <= 1_000 { 5 } else { 1 }
 }
@@ -104,7 +104,7 @@ fn measure_engine(
     apart::run_child(&[&arguments[..], &numbers[..]].concat(), start + patience)
 }
 
-/// Returns the faster of two turns. A turn that failed or was stopped counts only if it is the last.
+/// Returns the faster of two turns. If one of the turns failed or was stopped, returns the second turn.
 fn faster(earlier: Option<Outcome>, next: Outcome) -> Outcome {
     match (earlier, next) {
         (Some(Outcome::Done(earlier)), Outcome::Done(next)) if earlier.time.ns < next.time.ns => {
@@ -114,7 +114,7 @@ fn faster(earlier: Option<Outcome>, next: Outcome) -> Outcome {
     }
 }
 
-/// Lets one engine convert one string, in the child process. Returns `None` if the arguments are wrong.
+/// Measures one engine on one string, in the child process. Returns `None` if the arguments are wrong.
 pub fn run_in_child(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     let engine = *ENGINES.get(arguments.next()?.parse::<usize>().ok()?)?;
     let operation = arguments.next()?;
@@ -127,7 +127,7 @@ pub fn run_in_child(arguments: &mut impl Iterator<Item = String>) -> Option<Exit
     };
     if operation == Operation::Encode.name() {
         if engine.is_ours() {
-            // Peers are compared with our result, so our result is checked by decoding it.
+            // The results of peers are compared with our result. Our result is checked by decoding it.
             let basic = engine.encode(&extended)?;
             assert!(
                 engine.decode(&basic)? == extended,

@@ -19,11 +19,11 @@
 //!                                   interface and libidn2, and write the table in its README
 //! ```
 //!
-//! Most names and labels are real: they come from the lists in `src/lists.rs`, most of which `cargo xtask vectors`
-//! fetches. The labels of each script, the long strings and the hostile inputs are generated.
+//! Most names and labels are real: they come from the lists in `src/lists.rs`. `cargo xtask vectors` fetches most of
+//! these lists. The labels of each script, the long strings and the hostile inputs are generated.
 //!
-//! All engines get the same inputs. Before anything is timed, the answers of each engine are compared with ours. An
-//! engine whose answers differ is not timed; the number of differences and an example are reported.
+//! All engines get the same inputs. Before an engine is timed, its answers are compared with the answers of our engine.
+//! An engine whose answers differ is not timed; the number of differences and an example are reported.
 
 mod apart;
 mod c_library;
@@ -71,7 +71,7 @@ impl Options {
 }
 
 fn main() -> ExitCode {
-    // With `--cell`, this process does one measurement for another process of this program.
+    // With `--cell`, this process makes one measurement for another process of this program.
     let mut arguments = std::env::args().skip(1);
     if arguments.next().as_deref() == Some("--cell") {
         return run_cell(&mut arguments).unwrap_or(ExitCode::FAILURE);
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Parses the options. Returns `None` if the arguments ask for something else than a run, which is then done already.
+/// Parses the options. If an option requires something other than a run, does it and returns `None`.
 fn parse_options() -> io::Result<Option<Options>> {
     let mut arguments = lexopt::Parser::from_env();
     let mut options = Options::default();
@@ -122,7 +122,7 @@ fn parse_options() -> io::Result<Option<Options>> {
             other => return Err(io::Error::other(other.unexpected())),
         }
     }
-    // A record must have all rows with all inputs.
+    // A record must contain all rows, measured with all inputs.
     if options.record && (options.quick || !options.only.is_empty()) {
         return Err(io::Error::other(
             "--record needs a full run, without --quick and --only",
@@ -131,7 +131,7 @@ fn parse_options() -> io::Result<Option<Options>> {
     Ok(Some(options))
 }
 
-/// Runs the measurements, and returns whether there was no error.
+/// Runs the measurements. Returns `true` if there was no error.
 fn run_benchmark(options: &Options) -> io::Result<bool> {
     let mut record = Record::new();
     let lists = Lists::read();
@@ -192,7 +192,7 @@ fn measure_parts(record: &mut Record, lists: &Lists, options: &Options) {
     }
 }
 
-/// Lets one engine convert one input, in this process. Returns `None` if the arguments are wrong.
+/// Measures one engine on one input, in this process. Returns `None` if the arguments are wrong.
 fn run_cell(arguments: &mut impl Iterator<Item = String>) -> Option<ExitCode> {
     match arguments.next()?.as_str() {
         "long" => long::run_in_child(arguments),

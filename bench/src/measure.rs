@@ -1,4 +1,5 @@
-//! Measures times. The times on a machine vary, so the engines take turns, and the result is the median of many turns.
+//! Measures times. The times on a machine vary, so the engines run in turns, and the result is the median of many
+//! turns.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -18,24 +19,25 @@ pub struct Timing {
 /// The number of turns and the size of parts.
 #[derive(Clone, Copy)]
 pub struct Plan {
-    /// The number of turns that are counted. One more turn before them warms up.
+    /// The number of turns whose times are used. Before these turns, one additional turn fills the caches and is not
+    /// used.
     pub turns: usize,
-    /// The number of inputs that an engine converts at a time. It is large enough to be measured. It is so small that a
-    /// part takes far less than a few milliseconds, after which a busy machine may switch to another process. Otherwise
-    /// slow engines would be interrupted more often than fast engines.
+    /// The number of inputs that an engine converts at a time. The number is large enough that the time can be
+    /// measured. It is small enough that the engine needs far less than a few milliseconds. After a few milliseconds, a
+    /// busy machine may switch to another process, which would interrupt slow engines more often than fast engines.
     pub part: usize,
 }
 
 /// Measures several engines on groups of inputs. Returns the time for one input, indexed by engine and then by group.
 ///
-/// `parts` has the number of inputs that each engine converts at a time. `pass` is called with an engine, a group and a
-/// range of the group's inputs, and converts these inputs once. The time of a group is the sum of the times of its
-/// parts, and the time of a part is the median of all turns.
+/// `parts` contains, for each engine, the number of inputs that the engine converts at a time. `pass` is called with an
+/// engine, a group and a range of the group's inputs, and converts these inputs once. The time of a group is the sum of
+/// the times of its parts, and the time of a part is the median of all turns.
 ///
-/// A turn goes through all inputs of all groups, so that no engine gets an input that it has just converted. Within a
-/// turn, the engines alternate after as many inputs as the largest part has, and in each turn another engine is the
-/// first. Before each part, its inputs are read once without being timed. Otherwise an engine that empties the caches
-/// would slow down only the engine after it.
+/// In a turn, every engine converts all inputs of all groups, so that no engine converts an input twice in succession.
+/// Within a turn, the inputs are divided into blocks of the length of the largest part. All engines convert a block
+/// before the next block begins. In each turn, another engine is the first. Before a part is timed, its inputs are read
+/// once. Otherwise an engine that fills the caches with other data would slow down the engine that runs after it.
 pub fn interleaved(
     parts: &[usize],
     groups: &[&[String]],
@@ -45,8 +47,8 @@ pub fn interleaved(
     interleaved_with(parts, groups, turns, |_, _| (), pass)
 }
 
-/// Measures like [`interleaved`], for engines whose inputs are not only in the strings of `groups`. Before each part,
-/// `read` is called with the engine and the range of the inputs, and reads the inputs in the engine's own memory.
+/// Measures like [`interleaved`], for engines that store the inputs in memory of their own. Before each part, `read` is
+/// called with the engine and the range of the inputs, and reads the inputs from the engine's own memory.
 pub fn interleaved_with(
     parts: &[usize],
     groups: &[&[String]],
@@ -56,7 +58,7 @@ pub fn interleaved_with(
 ) -> Vec<Vec<Timing>> {
     let engines = parts.len();
     let greatest = parts.iter().copied().max().unwrap_or(1);
-    // By engine, then by group: the times of each part by turn.
+    // The times, indexed by engine, by group, by part, and by turn.
     let mut times: Vec<Vec<Vec<Vec<f64>>>> = parts
         .iter()
         .map(|part| {
@@ -111,7 +113,7 @@ pub fn interleaved_with(
         .collect()
 }
 
-/// Splits a range into parts of one size. The last part may be shorter.
+/// Splits a range into parts of `size` elements. The last part may be shorter.
 pub fn ranges(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     let end = range.end;
     range
@@ -124,7 +126,8 @@ pub fn spread(times: &[f64]) -> f64 {
     100.0 * (quantile(times, 0.75) - quantile(times, 0.25)) / quantile(times, 0.5)
 }
 
-/// Returns the quantile of times below which the fraction `part` of them is: 0.5 is the median.
+/// Returns a quantile of times: the fraction `part` of the times is below the result. With `part` 0.5, returns the
+/// median.
 pub fn quantile(times: &[f64], part: f64) -> f64 {
     let mut times = times.to_vec();
     times.sort_by(f64::total_cmp);

@@ -1,5 +1,5 @@
-//! An allocator that counts bytes only while [`peak`] runs. Otherwise it only calls the system's allocator, so that
-//! counting does not change the measured times.
+//! An allocator that counts allocated bytes, but only while [`peak`] runs. At all other times it only calls the
+//! system's allocator, so that counting does not change the measured times.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering::Relaxed};
@@ -16,8 +16,8 @@ fn add(bytes: usize) {
     PEAK.fetch_max(NOW.fetch_add(bytes, Relaxed) + bytes, Relaxed);
 }
 
-// SAFETY: `System` is a correct allocator. Every method passes its arguments unchanged to the same method of `System`
-// and returns its result. The counters are statics and not part of the allocated memory.
+// SAFETY: `System` is a correct allocator. Every method passes its arguments unchanged to the method of `System` with
+// the same name and returns the result of that method. The counters are statics and not part of the allocated memory.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if COUNTS.load(Relaxed) {
@@ -31,7 +31,8 @@ unsafe impl GlobalAlloc for Counting {
         if COUNTS.load(Relaxed) {
             NOW.fetch_sub(layout.size().cast_signed(), Relaxed);
         }
-        // SAFETY: the caller promises that this allocator returned the pointer for this layout, so `System` returned it.
+        // SAFETY: the caller promises that this allocator returned the pointer for this layout, so `System` returned
+        // the pointer.
         unsafe { System.dealloc(pointer, layout) }
     }
 
@@ -40,14 +41,14 @@ unsafe impl GlobalAlloc for Counting {
             add(size);
             NOW.fetch_sub(layout.size().cast_signed(), Relaxed);
         }
-        // SAFETY: the caller promises that this allocator returned the pointer for this layout, so `System` returned
-        // it, and that `size` is valid.
+        // SAFETY: the caller promises that `size` is valid, and that this allocator returned the pointer for this
+        // layout. So `System` returned the pointer.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
 
-/// Runs a function. Returns its result and the peak of allocated memory while it ran, in bytes, without the memory that
-/// was allocated before.
+/// Runs a function. Returns the result, and the peak of the memory that was allocated while the function ran, in bytes.
+/// Memory that was allocated earlier is not counted.
 pub fn peak<T>(run: impl FnOnce() -> T) -> (T, usize) {
     COUNTS.store(true, Relaxed);
     let before = NOW.load(Relaxed);

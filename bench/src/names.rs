@@ -8,13 +8,14 @@ use crate::lists::Lists;
 /// A set of names of one kind.
 pub struct Names {
     pub corpus: Corpus,
-    /// Names of this kind that UTS #46 rejects or converts in a way that is easily missed. An engine that gives another
-    /// answer does not do the work that the row measures.
+    /// Names of this kind that a simple implementation converts wrongly. An engine with another answer does not do the
+    /// work that the row measures.
     pub probes: &'static [&'static str],
 }
 
-/// Names with invalid A-labels: they decode to ASCII only, to nothing, to capitals, to fullwidth letters, to a joiner
-/// out of context, to right-to-left before left-to-right text, or to text that is not in NFC, or they are not Punycode.
+/// Names with invalid A-labels. Some A-labels are not valid Punycode. Others decode to ASCII only, to nothing, to
+/// capitals, to fullwidth letters, to a joiner out of context, to right-to-left text before left-to-right text, or to
+/// text that is not in NFC.
 const A_LABELS: &[&str] = &[
     "xn--example-.org",
     "xn--.org",
@@ -77,8 +78,8 @@ pub fn corpora(lists: &Lists, count: usize) -> Vec<Names> {
     kinds.into_iter().map(names).collect()
 }
 
-/// Returns a corpus of `count` inputs. If there are fewer inputs, they are repeated, each time in another order, so
-/// that branch predictors do not learn them.
+/// Returns a corpus of `count` inputs. If `all` has fewer than `count` inputs, the inputs are repeated. Each repetition
+/// is in another order, so that branch predictors do not learn the inputs.
 fn corpus(name: String, mut all: Vec<String>, count: usize) -> Corpus {
     let mut random = fastrand::Rng::with_seed(3492);
     let mut inputs = Vec::with_capacity(count);
@@ -104,7 +105,8 @@ fn to_ascii(name: &str) -> String {
         .expect("the lists contain only valid names")
 }
 
-/// Capitalises the first letter of each label, as people type names. In one name of ten, capitalises all letters.
+/// Returns the name with the first letter of each label capitalised, as people type names. For one name in ten,
+/// capitalises all letters.
 fn capitals(random: &mut fastrand::Rng, name: &str) -> String {
     if random.u8(..10) == 0 {
         return name.chars().map(upper).collect();
@@ -119,9 +121,9 @@ fn capitals(random: &mut fastrand::Rng, name: &str) -> String {
         .collect()
 }
 
-/// Returns the capital of a letter if it is a single code point that lower-cases to the letter, and otherwise the
-/// letter. Letters with the old Georgian capitals are unchanged too, because UTS #46 maps these capitals only since
-/// Unicode 15.1.
+/// Returns the capital of a letter. If the capital is not a single code point, or is not mapped back to the letter,
+/// returns the letter. Georgian letters from U+2D00 to U+2D2F are returned unchanged, because UTS #46 maps their
+/// capitals only since Unicode 15.1.
 fn upper(c: char) -> char {
     if ('\u{2D00}'..='\u{2D2F}').contains(&c) {
         return c;

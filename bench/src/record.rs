@@ -1,4 +1,4 @@
-//! The record of a run: all times of all engines, with the corpora, the machine and the date. Tables are generated from
+//! The record of a run: all times of all engines, the corpora, the machine and the date. Tables are generated from
 //! records, in the same run or later.
 
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub enum Part {
     Hostile,
 }
 
-/// The measurement of one engine for one row, for one input on average.
+/// The measurement of one engine for one row. The time is the average for one input.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Row {
     pub part: Part,
@@ -42,8 +42,8 @@ pub struct Row {
     /// The number of code points of a long string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<usize>,
-    /// Whether the engine rejects the input because of a limit of length. It does not do the work then, so its time is
-    /// not compared.
+    /// Whether the engine rejects the input because of a limit of length. Such an engine does not do the work, so its
+    /// time is not compared.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stops_early: bool,
 }
@@ -64,7 +64,7 @@ impl Row {
         }
     }
 
-    /// Formats the time.
+    /// Returns the time as text with a unit.
     pub fn shown(&self) -> String {
         match self.ns {
             _ if self.stops_early => "stops early".to_owned(),
@@ -79,7 +79,7 @@ impl Row {
 
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Record {
-    /// When the run started, for example `2026-11-21 20:54`.
+    /// The date and time at which the run started, for example `2026-11-21 20:54`.
     pub date: String,
     pub machine: String,
     /// The vector instruction sets of the processor that `puny-lanes` uses.
@@ -135,7 +135,7 @@ impl Record {
         self.errors.push(error);
     }
 
-    /// Returns the fastest peer for one of our rows, among the peers that do the work.
+    /// Returns the row of the fastest peer with the name of one of our rows. Ignores peers that stop early.
     pub fn fastest_peer(&self, ours: &Row) -> Option<&Row> {
         let peers = self.rows.iter().filter(|row| !row.ours && !row.stops_early);
         peers
@@ -143,7 +143,7 @@ impl Record {
             .min_by(|a, b| a.ns.total_cmp(&b.ns))
     }
 
-    /// Returns the time of the fastest peer divided by our time.
+    /// Returns the time of the fastest peer divided by our time, or `None` if there is no peer.
     pub fn ratio(&self, ours: &Row) -> Option<f64> {
         Some(rounded(self.fastest_peer(ours)?.ns / ours.ns))
     }
@@ -178,12 +178,13 @@ impl Record {
         reason.unwrap_or("-").replace('|', "\\|")
     }
 
-    /// Returns the line below a table: the machine and the date.
+    /// Returns the line that is written below a table. The line names the machine and the date.
     pub fn foot(&self) -> String {
         format!("{}, {}", self.machine, self.date)
     }
 
-    /// Writes the record into the folder of records. The name of the file has the date and the machine. Returns its path.
+    /// Writes the record into the folder of records, and returns the path of the file. The name of the file contains
+    /// the date and the machine.
     pub fn save(&self) -> io::Result<PathBuf> {
         let word = |text: &str| {
             let text = text.to_lowercase().replace("(r)", "").replace(':', "");
@@ -221,7 +222,7 @@ impl Record {
     }
 }
 
-/// Rounds to two decimal places. Repeated runs differ by more.
+/// Rounds to two decimal places. The times of repeated runs differ by more than that.
 fn rounded(value: f64) -> f64 {
     (100.0 * value).round() / 100.0
 }
@@ -230,7 +231,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("record")
 }
 
-/// Returns the stored records, the newest first. The names of the files begin with the date, so they are sorted by name.
+/// Returns the stored records, the newest first. The records are sorted by the names of their files, which begin with
+/// the date.
 pub fn stored() -> io::Result<Vec<Record>> {
     let files: io::Result<Vec<_>> = fs::read_dir(folder())?.collect();
     let mut paths: Vec<PathBuf> = files?.iter().map(fs::DirEntry::path).collect();

@@ -1,5 +1,5 @@
-//! Makes tables from records: the main rows of the newest record for README.md and COMPARE.md, and all rows of all
-//! records for the file [`ALL`], which git ignores. Nothing is measured here.
+//! Makes tables from records. The tables in README.md and COMPARE.md contain the main rows of the newest record. The
+//! file [`ALL`], which git ignores, contains all rows of all records.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,7 +15,7 @@ const TARGET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target");
 /// The file with all tables.
 const ALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tables.md");
 
-/// The rows of README.md: names as they come, IDN and labels in each direction, and a long string.
+/// The rows of README.md.
 const README: [&str; 6] = [
     "real names, as they come, to ASCII",
     "real names, IDN in Unicode, to ASCII",
@@ -61,7 +61,7 @@ pub fn publish() -> io::Result<()> {
     chart::draw_chart(newest, &picture).map_err(|error| io::Error::other(error.to_string()))
 }
 
-/// Returns a table with the rows of these names, each with the fastest peer.
+/// Returns a table of the rows with these names. Each row contains the time of our engine and of the fastest peer.
 pub fn main_rows(record: &Record, names: &[&str]) -> String {
     let mut text =
         String::from("| | puny | the fastest peer | times as fast |\n|---|---:|---:|---:|\n");
@@ -109,7 +109,8 @@ pub fn all_tables(record: &Record) -> String {
     text
 }
 
-/// Returns a table with a column for each engine. For long strings, it also shows how time and memory grow.
+/// Returns a table with a column for each engine. For long strings, additional columns show the growth of time and
+/// memory.
 fn by_engine(record: &Record, part: Part) -> String {
     let engines = record.engines(part);
     let mut heads = [&[""], engines.as_slice(), &["times as fast"]].concat();
@@ -137,7 +138,7 @@ fn table_row(cells: &[impl AsRef<str>]) -> String {
     format!("|{}\n", cells.collect::<String>())
 }
 
-/// Formats how many times as fast as the fastest peer our engine is.
+/// Returns the time of the fastest peer divided by our time, as text.
 fn ratio(record: &Record, row: &Row) -> String {
     match record.ratio(row) {
         None => "-".to_owned(),
@@ -190,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_without_a_time_has_the_reason() {
+    fn the_cell_of_an_engine_without_a_time_contains_the_reason() {
         let mut rows = vec![row(Part::Hostile, "1 MB", "puny 1", 100.0)];
         rows.push(row(Part::Hostile, "2 MB", "puny 1", 100.0));
         rows.push(row(Part::Hostile, "2 MB", "other 1", 200.0));
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn long_strings_have_their_growth() {
+    fn rows_of_long_strings_show_the_growth_of_time_and_memory() {
         let ours = Row {
             points: Some(1024),
             bytes: Some(4096),

@@ -1,5 +1,5 @@
-//! Compares a `Bootstring` with any legal parameters and alphabet with the pseudocode of RFC 3492, section 6: results,
-//! errors and offsets of all functions, in both directions.
+//! Compares `Bootstring` with the pseudocode of RFC 3492, section 6, for any allowed parameters and alphabet. Compares
+//! the results, errors and offsets of all functions, in both directions.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Compares results that must be equal: the results of the fast path and of the full path, of single labels and of the
-//! whole name, of a conversion and of its repetition, and of all forms of a function. The editions are UTS #46 with any
+//! Compares conversions that must have equal results: with the fast path and with the full path, of single labels and
+//! of the whole name, of a name and of its result, and with all forms of a function. The editions are UTS #46 with any
 //! flags, and the URL Standard.
 
 #![no_main]

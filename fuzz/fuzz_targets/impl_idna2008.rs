@@ -1,5 +1,5 @@
-//! Compares results of IDNA2008 that must be equal: the kind of a label and the type that represents it, and the
-//! results of pairs of forms of a function. Also checks that UTS #46 accepts every name that may be registered.
+//! Compares conversions of IDNA2008 that must have equal results, with different forms of a function, and compares the
+//! kind of each label with the types for labels. Also checks that UTS #46 accepts every name that may be registered.
 
 #![no_main]
 

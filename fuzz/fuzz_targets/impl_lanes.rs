@@ -1,6 +1,7 @@
-//! Compares a column that `puny-lanes` converts with the rows that `puny` converts, for every instruction set of the
-//! machine and in both directions. A column has any text, which is cut at any character boundary, and may have null rows
-//! and text before its first row. Also checks which names are found to be lower-case LDH.
+//! Converts a column with `puny-lanes` and its rows with `puny`, and compares the results, in both directions and for
+//! every instruction set of the machine. A column consists of any text, which is cut at any character boundaries. It
+//! may have null rows, and text before the first row. Also checks which names `puny-lanes` recognises as lower-case
+//! LDH.
 
 #![no_main]
 
@@ -17,22 +18,24 @@ use puny_lanes::Lanes;
 use support::{assert_same, every_set, every_set_decoding, expected, is_recognised};
 use support::{list, listed, Row};
 
-/// The maximum number of bytes, and of rows, in a column whose text and rows are repeated.
+/// The maximum number of bytes and of rows of a column whose text and rows are repeated.
 const LONGEST: usize = 1024;
 
 thread_local! {
     static LANES: RefCell<Vec<Lanes>> = RefCell::new(every_set_decoding());
 }
 
-/// The positions where a text is cut: the length of the text before the first row; the length of each row in bytes (less
-/// if the text ends or a character would be cut); and the number of repetitions of the whole.
+/// The positions where a text is cut. The fields are the length of the text before the first row; the length of each
+/// row, in bytes; and the number of repetitions of the text and the lengths. A row is shorter if the text ends or if a
+/// character would be cut.
 type Cuts<'a> = (u8, &'a [u8], u8);
 
-/// A bitmap of null rows and its bit offset. The bitmap is ignored if it has fewer bits than the column has rows.
+/// A bitmap of null rows, and its bit offset. The bitmap is ignored if the number of its bits is less than the number
+/// of rows.
 type Nulls<'a> = Option<(&'a [u8], u8)>;
 
-/// Whether offsets have 64 bits; whether new memory is allocated; and whether the bytes of the text are code points of
-/// three bytes each, instead of UTF-8.
+/// Three flags: whether offsets have 64 bits; whether new converters are created; and whether the bytes of the text are
+/// code points of three bytes each, instead of UTF-8.
 type Flags = (bool, bool, bool);
 
 fuzz_target!(|input: (Cuts<'_>, Nulls<'_>, Flags, &[u8])| {
@@ -46,13 +49,14 @@ fuzz_target!(|input: (Cuts<'_>, Nulls<'_>, Flags, &[u8])| {
     check(cuts, nulls, fresh, &text);
 });
 
-/// Returns the code point of three bytes, or a hyphen. About half of all values are code points.
+/// Returns the code point that three bytes represent, or a hyphen if they do not represent a code point. About half of
+/// all values are code points.
 fn code_point(bytes: &[u8]) -> char {
     let number = bytes.iter().fold(0, |n, &byte| n << 8 | u32::from(byte));
     char::from_u32(number & 0x1F_FFFF).unwrap_or('-')
 }
 
-/// Builds a column and converts it.
+/// Builds a column, and checks its conversions without and with null rows.
 fn column<O: Offset + Debug>(cuts: Cuts<'_>, nulls: Nulls<'_>, fresh: bool, text: &str) {
     let (before, lengths, repeated) = cuts;
     let most = LONGEST / text.len().max(lengths.len()).max(1);
@@ -113,12 +117,13 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
     }
 }
 
-/// Checks that the list has exactly the rows that are not lower-case LDH, with the parts and code points of their text.
+/// Checks that the list of names contains exactly the rows that are not lower-case LDH, with the parts and code points
+/// of their text.
 fn check_names<O: Offset>(lanes: &Lanes, column: Column<'_, O>) {
     let Some(rows) = list(lanes.set(), column) else {
         return;
     };
-    // The list also contains null rows, whose text is checked too.
+    // The list also contains null rows. The text of null rows is checked too.
     let ends = column.offsets().iter().filter_map(|end| end.to_usize());
     let ends: Vec<usize> = ends.collect();
     let names = ends.windows(2).map(|ends| &column.text()[ends[0]..ends[1]]);

@@ -1,5 +1,5 @@
-//! Compares Punycode with the pseudocode of RFC 3492, section 6, with the parameters of section 5: results, errors and
-//! offsets of all functions, in both directions.
+//! Compares Punycode with the pseudocode of RFC 3492, section 6, and the parameters of section 5. Compares the results,
+//! errors and offsets of all functions, in both directions.
 
 #![no_main]
 

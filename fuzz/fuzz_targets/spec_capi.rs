@@ -1,6 +1,6 @@
 //! Calls every function of `puny.h` with any bytes, any edition, buffers of any size, and buffers that overlap. Each
-//! buffer is a separate allocation, so that AddressSanitizer detects an access beyond the buffer. With a buffer of
-//! exactly the required size, the function must succeed.
+//! buffer is an allocation of its own, so that AddressSanitizer detects an access beyond it. If a function requires a
+//! larger buffer, the result must fit into a buffer of exactly the required size.
 
 #![no_main]
 
@@ -25,8 +25,8 @@ use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_stat
 use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::{puny_status, puny_status_text};
 
-/// The edition, the size of a buffer, the lengths of the rows of a column, a status or operation, and the bytes of the
-/// input.
+/// The input of the fuzzer: the edition, the size of a buffer, the lengths of the rows of a column, a number that is
+/// used as a status or operation, and the bytes of the text.
 type Input<'a> = (u32, u16, &'a [u8], u32, &'a [u8]);
 
 const EMPTY: puny_problem = puny_problem {
@@ -40,7 +40,7 @@ const EMPTY: puny_problem = puny_problem {
 
 fuzz_target!(|input: Input<'_>| {
     let (edition, size, lengths, operation, bytes) = input;
-    // Half of all numbers are changed to an edition with one flag, because most random numbers are invalid.
+    // Most random numbers are not a valid edition. So half of all numbers are converted to an edition with one flag.
     let edition = match edition & 1 {
         0 => ((edition >> 1) % 10) | (((edition >> 8) & 3) << (4 + 2 * ((edition >> 16) % 12))),
         _ => edition,
@@ -133,9 +133,9 @@ unsafe fn check_names(edition: u32, size: usize, bytes: &[u8]) {
     }
 }
 
-/// Calls the functions for hosts and URLs, with a set of protected names if the names are valid.
+/// Calls the functions for hosts and URLs. If `names` is valid, the functions get a set of these protected names.
 unsafe fn check_hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
-    /// Calls the library, and returns any number.
+    /// Calls a function of the library, and returns a number from 0 to 3.
     unsafe extern "C" fn suffix(name: *const c_char, len: usize, context: *mut c_void) -> usize {
         let mut same = 0;
         let status = puny_same_name(name, len, name, len, &mut same);
@@ -198,8 +198,7 @@ unsafe fn check_hosts(options: u32, names: &[u8], size: usize, bytes: &[u8]) {
     assert!(same[0] == same[1] && same[0] < 2);
 }
 
-/// Calls the functions of RFC 3492, appendix C, and checks that encoded code points are decoded to the original code
-/// points.
+/// Calls the functions of RFC 3492, appendix C. Checks that decoding returns the code points that were encoded.
 unsafe fn check_rfc3492(bytes: &[u8], room: usize, flagged: bool) {
     let points: Box<[u32]> = bytes
         .chunks(3)
@@ -248,7 +247,7 @@ unsafe fn check_rfc3492(bytes: &[u8], room: usize, flagged: bool) {
     );
 }
 
-/// Converts a column with any offsets and any bitmap.
+/// Converts a column with any offsets and any bitmap. Checks that 32-bit and 64-bit offsets have the same results.
 unsafe fn check_columns(operation: u32, edition: u32, lengths: &[u8], size: usize, bytes: &[u8]) {
     let mut end = 0_i64;
     let mut offsets = vec![0_i64];
@@ -264,7 +263,7 @@ unsafe fn check_columns(operation: u32, edition: u32, lengths: &[u8], size: usiz
     let mut text = vec![0_u8; size].into_boxed_slice();
     let mut bitmap = vec![0_u8; rows.div_ceil(8)].into_boxed_slice();
 
-    // Converts the column with the structures and the function for one width of offsets.
+    // Converts the column with the structures and the function for offsets of one width.
     macro_rules! converted {
         ($column:ident, $result:ident, $convert:ident, $offsets:expr, $zero:expr) => {{
             let column = $column {

@@ -1,6 +1,6 @@
-//! Calls every function of libidn2's interface with any bytes and flags. Each input is a separate allocation, so that
-//! AddressSanitizer detects an access beyond the input. If a result is converted again, the conversion must succeed and
-//! return the same result.
+//! Calls every function of libidn2's interface with any bytes and flags. Each input is an allocation of its own, so that
+//! AddressSanitizer detects an access beyond it. Converting a result to ASCII again must succeed and must not change
+//! the result.
 
 #![no_main]
 
@@ -26,7 +26,7 @@ fuzz_target!(|input: (u8, u8, &[u8])| {
 
 type Convert = unsafe extern "C" fn(*const c_char, *mut *mut c_char, c_int) -> c_int;
 
-/// Calls a function, copies its result, and frees it.
+/// Calls a function, frees its result, and returns a copy of the result, or `None` if the function failed.
 unsafe fn call(function: Convert, input: &CStr, flags: c_int) -> Option<CString> {
     let mut result = null_mut();
     let code = function(input.as_ptr(), &mut result, flags);
@@ -42,7 +42,8 @@ unsafe fn call(function: Convert, input: &CStr, flags: c_int) -> Option<CString>
 unsafe fn check_strings(flags: c_int, name: &CStr) {
     if let Some(ascii) = call(idn2_to_ascii_8z, name, flags) {
         assert!(ascii.to_bytes().is_ascii() && ascii.to_bytes().len() <= 254);
-        // Without the round trip, labels with other ASCII are encoded, but cannot be decoded.
+        // The flag 128 turns the round trip off. Then labels with other ASCII characters are encoded, but cannot be
+        // decoded.
         if flags & 128 == 0 {
             assert_eq!(
                 call(idn2_to_ascii_8z, &ascii, flags).as_deref(),
@@ -147,7 +148,7 @@ unsafe fn check_arrays(flags: c_int, size: usize, bytes: &[u8]) {
         let mut count = decoded.len();
         let code =
             idn2_punycode_decode(basic.as_ptr().cast(), len, decoded.as_mut_ptr(), &mut count);
-        // Two kinds of strings can be encoded but not decoded: strings that are all ASCII, and strings with ASCII
+        // Two kinds of strings are encoded, but cannot be decoded: strings that are all ASCII, and strings with ASCII
         // characters other than letters, digits, `-` and `_`.
         let is_unknown = |&point: &u32| {
             let c = char::from_u32(point).unwrap_or_default();

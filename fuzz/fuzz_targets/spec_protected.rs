@@ -1,5 +1,5 @@
-//! Loads a saved set of protected names whose bytes were changed, with a correct checksum. The set must be refused, or
-//! look-ups must end within two seconds and all names must be valid texts.
+//! Loads a saved set of protected names. The bytes of the set are changed, but its checksum is correct. If the set is
+//! not rejected, look-ups must end within two seconds, and all names must be readable.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use puny_idna::display::Protected;
 use puny_idna::Uts46;
 
-/// Returns a saved set that has every optional part. The fuzzer changes its bytes.
+/// Returns a saved set with every optional part. The fuzzer changes the bytes of the set.
 fn saved() -> Vec<u8> {
     let names = [
         "paypal.com",
@@ -26,8 +26,8 @@ fn saved() -> Vec<u8> {
     saved
 }
 
-/// Returns the bytes with a correct checksum. The checksum is at byte 16, and covers all bytes after it, by the last
-/// steps of SplitMix64.
+/// Returns the bytes with a correct checksum. The checksum is at byte 16, and is computed from all bytes after it with
+/// the last steps of SplitMix64.
 fn with_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
     let (start, checked) = bytes.split_at_mut(24);
     let sum = checked.chunks(8).fold(0_u64, |sum, chunk| {
@@ -47,7 +47,7 @@ fuzz_target!(|changes: Vec<(u16, Result<u64, u8>)>| {
     let mut bytes = SAVED.get_or_init(saved).clone();
     for (at, change) in changes {
         let at = usize::from(at) % bytes.len();
-        // Most parts are numbers of eight bytes.
+        // Most parts of the set are numbers of eight bytes, so most changes replace such a number.
         match (change, bytes.chunks_exact_mut(8).nth(at / 8)) {
             (Ok(word), Some(place)) => place.copy_from_slice(&word.to_le_bytes()),
             (change, _) => bytes[at] = change.map_or_else(|byte| byte, |word| word as u8),

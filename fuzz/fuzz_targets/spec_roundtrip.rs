@@ -1,5 +1,6 @@
 //! Checks the properties of RFC 3492, section 1.1. Every string of Unicode scalar values can be encoded as ASCII and
-//! decoded again. A string that can be decoded is the encoding of its result.
+//! decoded again. If a string can be decoded, encoding the decoded string returns the first string, except for the case
+//! of its digits.
 
 #![no_main]
 
@@ -29,7 +30,7 @@ fuzz_target!(|text: &str| {
         assert_eq!(
             wide.decode(text).as_ref(),
             Ok(&extended),
-            "integers of 64 bits must give an equal result"
+            "the result with 64-bit integers is equal"
         );
         assert_eq!(PUNYCODE.decode_len(text), Ok(extended.len()));
     }

@@ -33,6 +33,7 @@ for target in "${targets[@]}"; do
     cp "$work/$kind.zip" "$OUT/${target}_seed_corpus.zip"
     cp fuzz/oss-fuzz/puny.dict "$OUT/$target.dict"
 done
-# Only long columns use the lanes, and libFuzzer would need hours to try them with its default settings.
+# Only long columns use vector instructions. With its default settings, libFuzzer would need hours to reach long
+# columns.
 printf '[libfuzzer]\nlen_control = 0\nmax_len = 1024\n' > "$OUT/impl_lanes.options"
 rm -r "$work"

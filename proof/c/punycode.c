@@ -1,13 +1,13 @@
-/* The program of RFC 3492, appendix C, with contracts in ACSL. It is used only for the proof. `make appendix_c`
-   runs Frama-C's WP, which proves that the program accesses nothing outside its arrays, never divides by 0,
-   and that no result exceeds its type. The exception is `wrapping`, which replaces a `++` of the RFC. It is
-   not proved that the encoder ends.
+/* The program of RFC 3492, appendix C, with contracts in ACSL. It is used only for the proof. `make
+   appendix_c` runs Frama-C's WP, which proves three facts: the program does not access memory outside its
+   arrays, never divides by 0, and no result exceeds its type. In the RFC, an increment may wrap; the function
+   `wrapping` replaces this increment. It is not proved that the encoder ends.
 
-   The program differs from the RFC where the proof needs a function with a contract: `product`, `wrapping`,
-   `threshold`, and `move`, which replaces memmove. It also tests the lower bound where the RFC lets
-   `cp - 48` wrap.
+   The program differs from the RFC in two ways. It has functions for which the proof needs a contract:
+   `product`, `wrapping`, `threshold`, and `move`, which replaces memmove. It also tests a lower bound where
+   the RFC lets `cp - 48` wrap.
 
-   OFF_BY_ONE introduces the mistake of CVE-2022-3602. With it, the proof fails. */
+   The macro OFF_BY_ONE introduces the mistake of CVE-2022-3602. With this macro, the proof fails. */
 
 enum {
   base = 36, tmin = 1, tmax = 26, skew = 38, damp = 700, initial_bias = 72,
@@ -28,7 +28,8 @@ enum punycode_status {
 #define FULL(out, max_out) ((out) >= (max_out))
 #endif
 
-/* Returns c * b, which does not exceed a, because the RFC tests c > a / b before. */
+/* Returns c * b. The result does not exceed a, because the caller has tested, as the RFC does, that c does
+   not exceed a / b. */
 /*@ requires 0 < b && c <= a / b;
     assigns \nothing;
     ensures \result <= a && (b >= 10 ==> \result >= 10 * c); */
@@ -45,7 +46,7 @@ static punycode_uint wrapping(punycode_uint x) { return x == maxint ? 0 : x + 1;
 /*@ assigns \nothing; ensures \result <==> cp < 0x80; */
 static int basic(punycode_uint cp) { return cp < 0x80; }
 
-/* The RFC writes cp - 48 < 10, and relies on wrapping for cp below 48. */
+/* The RFC tests only cp - 48 < 10, and relies on wrapping if cp is below 48. */
 /*@ assigns \nothing; ensures \result <= base; */
 static punycode_uint decode_digit(punycode_uint cp)
 {

@@ -1,8 +1,8 @@
-"""Checks compiled functions of puny. `harness.rs` panics where they differ from RFC 3492.
+"""Checks compiled functions of puny. `harness.rs` panics if a function differs from RFC 3492.
 
 angr executes the harness symbolically, and Bitwuzla decides which branches are reachable. A branch to a panic
 must not be reachable for any input. Overflow checks are enabled in this build, so an overflow is a panic too.
-If a solver does not decide a function in minutes, and the function has few possible inputs, it is run with each of them."""
+If the solver does not finish in minutes and a function has few possible inputs, the function is run with each input."""
 
 import concurrent.futures
 import ctypes
@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import time
 
-logging.disable()  # before the import, because angr logs missing packages when it is imported
+logging.disable()  # This line is before the import, because angr logs missing packages when it is imported.
 import angr
 import bitwuzla
 import claripy
@@ -73,8 +73,8 @@ class Panic(angr.SimProcedure):
 
 
 def satisfiable(constraints):
-    """Checks with Bitwuzla whether the constraints can be satisfied. angr's own Z3 does not decide the divisions and
-    multiplications in minutes."""
+    """Returns whether the constraints can be satisfied, according to Bitwuzla. angr's own Z3 needs more than minutes
+    for the divisions and multiplications."""
     solver = z3.Solver(ctx=claripy.backends.z3._context)
     solver.add([claripy.backends.z3.convert(constraint) for constraint in constraints])
     parser = bitwuzla.Parser(bitwuzla.TermManager(), bitwuzla.Options())
@@ -119,7 +119,7 @@ def for_all(what, function, *cases):
 
 
 def with_each(what, function, cases):
-    """Runs the function with each of the cases. A panic ends the process."""
+    """Runs the function with each case. A panic ends the process."""
     begin = time.time()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda case: getattr(library, function)(*map(ctypes.c_uint32, case)), cases))

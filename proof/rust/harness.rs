@@ -1,6 +1,6 @@
-//! `check.py` adds this module to a copy of puny's source in which every function and module is visible.
-//! Each function panics if puny differs from RFC 3492. The functions up to `order` are executed
-//! symbolically, for all inputs. The functions from `biases` on are run with each input.
+//! Functions that panic if puny differs from RFC 3492. `check.py` adds this module to a copy of puny's source in which
+//! every function and module is visible. The functions up to `order` are executed symbolically, for all inputs. The
+//! functions from `biases` on are run with each input.
 
 use core::hint::black_box;
 
@@ -24,7 +24,8 @@ fn rfc_threshold(k: u128, bias: u128) -> u64 {
     }
 }
 
-/// Computes the function `adapt` from "let k = 0" on (section 6.1).
+/// Returns the result of `adapt` for a damped delta: computes the part of the function from "let k = 0" on (section
+/// 6.1).
 #[inline(always)]
 fn rfc_loop(mut delta: u64) -> u64 {
     let mut k = 0;
@@ -63,7 +64,8 @@ extern "C" fn write_round(q: u64, k: u64, bias: u64) {
     }
 }
 
-/// Checks one round of the loop that reads a delta (section 6.2), from any state below a maxint of 32 bits.
+/// Checks one round of the loop that reads a delta (section 6.2), from any state with numbers of 32 bits. The maxint is
+/// 2^32 - 1.
 #[no_mangle]
 extern "C" fn read_round(digit: u32, i: u32, w: u32, k: u64, bias: u64) {
     let (i, w, maxint) = (u64::from(i), u64::from(w), u64::from(u32::MAX));
@@ -83,10 +85,10 @@ extern "C" fn read_round(digit: u32, i: u32, w: u32, k: u64, bias: u64) {
     }
 }
 
-/// Checks `adapt` without its loop (section 6.1). `share` is "delta div numpoints". The RFC divides in the
+/// Checks the part of `adapt` before its loop (section 6.1). `share` is "delta div numpoints". The RFC divides in the
 /// other order, with an equal result (`Z.div_div` in Coq's library). `black_box` hides the parameters from the
-/// compiler. Otherwise the compiler would replace the division by a multiplication, and no solver proves in
-/// minutes that both are equal.
+/// compiler. Otherwise the compiler would replace the division by a multiplication, and a solver would need more than
+/// minutes to prove that both are equal.
 #[no_mangle]
 extern "C" fn dampen(delta: u64, share: u64, first: bool) {
     let damp = if first { black_box(700) } else { 2 };
@@ -94,9 +96,9 @@ extern "C" fn dampen(delta: u64, share: u64, first: bool) {
     assert_eq!(damped, delta / damp + share / damp);
 }
 
-/// Checks the order of keys in the label encoder: a key is inserted at the right place among `count` sorted
-/// keys, and gets its position. The key contains the number of basic code points before it, which is not
-/// less than the number in any other key.
+/// Checks the order of keys in the label encoder. A key must be inserted at the right place among `count` sorted keys,
+/// and the number of keys before this place must be added to the key. The new key contains the number of basic code
+/// points before it. This number is not less than the number in any other key.
 #[no_mangle]
 extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
     let mut all = [a, b, c, d];
@@ -127,17 +129,19 @@ extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
     }
 }
 
-/// The greatest delta of a label: from U+0080 to U+10FFFF with 62 other code points, and past all of them.
+/// The greatest delta of a label: the delta from U+0080 to U+10FFFF with 62 other code points, plus 62 to pass all of
+/// them.
 const MAX_DELTA: u32 = (0x10FFFF - 0x80) * 63 + 62;
 
-/// Checks the loop of `adapt` (section 6.1), and the tables for labels that replace it, for these damped deltas.
+/// Checks the loop of `adapt` (section 6.1), and the tables for labels that replace this loop, for all damped deltas
+/// from `from` to `to`.
 #[no_mangle]
 extern "C" fn biases(from: u32, to: u32) {
     for damped in from..=to {
         let rfc = rfc_loop(damped.into());
         let (k, rest) = reduce(PUNYCODE.params(), damped.into());
         assert_eq!(k + last_summand(PUNYCODE.params(), rest), rfc);
-        // A bias below 10 has the thresholds of the bias 10.
+        // A bias below 10 has the same thresholds as the bias 10, so the tables contain 10.
         assert_eq!(u64::from(tables::adapt_clamped(damped)), rfc.max(10));
         // `integers` is run for biases up to 177. The label encoder writes integers in two ways, depending on
         // whether the bias is below 36.
@@ -146,7 +150,8 @@ extern "C" fn biases(from: u32, to: u32) {
     }
 }
 
-/// Checks the tables for labels that replace `adapt` without its loop (section 6.1), for a number of code points.
+/// Checks the tables for labels that replace the part of `adapt` before its loop (section 6.1), for one number of code
+/// points and all deltas.
 #[no_mangle]
 extern "C" fn shares(points: u32) {
     for delta in 0..=MAX_DELTA {
@@ -162,7 +167,8 @@ fn rfc_thresholds(bias: u32) -> [u32; 8] {
     core::array::from_fn(|j| rfc_threshold(36 * (j as u128 + 1), bias.into()) as u32)
 }
 
-/// Digits, one in each byte, with the first digit in the least significant byte: as values and in ASCII.
+/// The digits of a delta, as values and in ASCII. Each byte contains one digit; the first digit is in the least
+/// significant byte.
 #[derive(Clone, Copy, Default)]
 struct RfcDigits {
     values: u64,
@@ -182,7 +188,7 @@ impl RfcDigits {
         }
     }
 
-    /// Adds a digit before these digits (section 5).
+    /// Returns these digits with another digit before them (section 5).
     fn after(self, value: u32) -> Self {
         let ascii = if value < 26 {
             0x61 + value
@@ -197,14 +203,14 @@ impl RfcDigits {
     }
 }
 
-/// Returns the first bytes as a word.
+/// Returns the first `len` bytes as a word.
 fn word(basic: &[u8], len: usize) -> u64 {
     let mut word = [0; 8];
     word.copy_from_slice(&basic[..8]);
     u64::from_le_bytes(word) & (u64::MAX >> (64 - 8 * len))
 }
 
-/// Checks how the code for labels writes and reads all deltas with this bias (sections 6.2 and 6.3).
+/// Checks that the code for labels writes and reads all deltas with one bias like the RFC (sections 6.2 and 6.3).
 #[no_mangle]
 extern "C" fn integers(bias: u32) {
     let thresholds = rfc_thresholds(bias);
@@ -235,7 +241,8 @@ extern "C" fn integers(bias: u32) {
     }
 }
 
-/// Checks labels of one code point, for each code point, with ASCII `before` and `after` it.
+/// Checks labels that contain one non-ASCII code point, for every code point. `before` and `after` are the numbers of
+/// ASCII code points before and after it.
 #[no_mangle]
 extern "C" fn labels(before: u32, after: u32) {
     let (before, after) = (before as usize, after as usize);

@@ -1,4 +1,4 @@
-"""Asks every installed implementation all questions, and stores the answers in target/suite/answers.
+"""Sends all questions to the runner of every installed implementation, and stores the answers in target/suite/answers.
 
     python3 suite/check/ask.py [KEY ...]
 """
@@ -17,7 +17,8 @@ BATCH = 400
 
 
 def ask(implementation, lines, seconds=120):
-    """Returns one line for each question. If the runner crashes or takes too long, the line is `?` and the reason."""
+    """Returns one answer line for each question. If the runner crashes or takes too long, the line is `?` and the
+    reason."""
     out = []
     while len(out) < len(lines):
         rest = lines[len(out) :]

@@ -1,7 +1,7 @@
 """Bootstring and Punycode, transcribed from the pseudocode of RFC 3492, sections 5 and 6.
 
-The code is slow on purpose: it has one line for each line of the RFC. Python's integers are unbounded, so the caller
-passes a `maxint` to detect overflow. Nothing in this file is taken from an implementation.
+The code has one line for each line of the RFC, and is therefore slow. Python's integers are unbounded, so overflow is
+detected only if the caller passes `maxint`. This file contains no code of an implementation.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ class Broken(Exception):
 
 @dataclass(frozen=True)
 class Parameters:
-    """The parameters of section 4. `digits` has the digit of each value. If `fold` is true, the case of digits is ignored."""
+    """The parameters of section 4. `digits` contains the digit for each value. If `fold` is true, the case of digits is
+    ignored."""
 
     base: int = 36
     tmin: int = 1
@@ -55,7 +56,7 @@ PUNYCODE = Parameters()
 
 
 def decode(text: str, of: Parameters = PUNYCODE, maxint: int | None = None) -> list[int]:
-    """Decodes a string (section 6.2). Returns integers; `text` checks whether they are Unicode text."""
+    """Decodes a string (section 6.2). Returns integers, which may be greater than 10FFFF; `text` checks that."""
     n, i, bias, output = of.initial_n, 0, of.initial_bias, []
     last = text.rfind(of.delimiter)
     rest = text

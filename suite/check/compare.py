@@ -1,12 +1,12 @@
-"""Compares the stored answers with the cases."""
+"""Compares the stored answers of all implementations with the cases."""
 
 import reader
 from implementations import ALL, HOME
 
 
 def parsed(line):
-    """Parses an answer. Returns code points, None for a refusal, "-" for an operation that is not offered, or the reason
-    for a missing answer."""
+    """Parses an answer. Returns code points, None for a refusal, "-" for an operation that is not offered, or a line
+    that begins with "?" and gives the reason for a missing answer."""
     if line == "!":
         return None
     if line.startswith("="):
@@ -15,7 +15,7 @@ def parsed(line):
 
 
 def load():
-    """Returns the questions, and the answers by implementation."""
+    """Returns the questions, and the list of answers of each implementation."""
     questions = [q for subject in reader.SUBJECTS for q in reader.questions(subject)]
     asked = (HOME / "answers/questions.txt").read_text().split("\n")[:-1]
     assert asked == [q.line for q in questions], "the cases have changed since the answers were stored: run ask.py"
@@ -30,7 +30,8 @@ def load():
 
 
 def tally():
-    """Returns for each question the question, the implementations that agree, and the answers of the others."""
+    """Yields each question with the implementations that agree, and with the answers of the implementations that
+    differ."""
     questions, answers = load()
     for at, question in enumerate(questions):
         agree, differ = [], {}

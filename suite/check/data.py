@@ -1,7 +1,8 @@
-"""The data of Unicode 18 for the derivations, from the tables of two pinned packages, unicodedata2 18.0.0 and idna 3.20.
+"""The data of Unicode 18 for the derivations, from the tables of two pinned packages, unicodedata2 18.0.0 and idna
+3.20.
 
-Only tables are taken from these packages, and no algorithm. unicodedata2 has UnicodeData.txt. idna has
-IdnaMappingTable.txt, Joining_Type, Script and the derived property of RFC 5892.
+Only the tables of these packages are used, not their algorithms. unicodedata2 contains the data of UnicodeData.txt.
+idna contains the data of IdnaMappingTable.txt, Joining_Type, Script and the derived property of RFC 5892.
 """
 
 from bisect import bisect_left, bisect_right

@@ -1,6 +1,6 @@
 """Derives the result of every case from the transcribed specifications, and compares it with the case.
 
-Needs unicodedata2 18.0.0 and idna 3.20 for their tables (data.py).
+Needs the packages unicodedata2 18.0.0 and idna 3.20, whose tables data.py reads.
 """
 
 import sys
@@ -27,7 +27,7 @@ def strings(book, case):
         if case["operation"] == "encode":
             bootstring.text(points)
             return {"output": reader.points(bootstring.encode(points, parameters))}
-        # Each byte is read as a code point. From 0x80 on, it is not basic.
+        # Each byte is read as a code point. Bytes from 0x80 on are not basic code points.
         text = "".join(map(chr, points))
         return {"output": reader.points(bootstring.text(bootstring.decode(text, parameters)))}
     except Broken as rule:
@@ -35,8 +35,9 @@ def strings(book, case):
 
 
 def text_of(value, errors):
-    """Returns a name as text. Bytes are decoded as UTF-8 (RFC 3629). The host parser of the URL Standard replaces
-    invalid bytes, and keeps a byte order mark. Unpaired code units remain surrogates."""
+    """Returns a name as text. Bytes are decoded as UTF-8 (RFC 3629). With `errors` "replace", invalid bytes are
+    replaced, as the host parser of the URL Standard does; a byte order mark is not removed. Unpaired UTF-16 code units
+    become surrogates."""
     units = reader.points(value)
     if reader.form(value) == "bytes":
         return bytes(units).decode("utf-8", errors)
@@ -73,7 +74,8 @@ def names(subject, book, case):
         else:
             ascii, broken = others.domain_parser(text, edition == "since-2026-06", flags.get("beStrict", False))
             unicode = others.domain_to_unicode(ascii) if not broken else None
-            # Editions may refuse a domain for different rules.
+            # Editions may refuse a domain because of different rules, so the rules are compared only if there is one
+            # edition.
             rules = broken if len(case["editions"]) == 1 else None
             found.append({"ascii": ascii if not broken else None, "unicode": unicode, "breaks": rules})
     return found
@@ -82,7 +84,7 @@ def names(subject, book, case):
 def differs(case, found):
     for field, value in found.items():
         if field == "breaks":
-            # If a case has other acceptable results, the specification may leave open which rule is violated first.
+            # If a case has other acceptable results, the specification may not define which rule is violated first.
             if value is not None and set(case.get("breaks", [])) != value:
                 return not (value and "breaks" in case and case.get("acceptable"))
         elif field in case:

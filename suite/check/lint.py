@@ -1,7 +1,8 @@
-"""Checks what schema.json cannot express: the form of the files, and the evidence for their cases.
+"""Checks the form of the files in ways that schema.json cannot express, and checks the evidence for the cases.
 
-The expectations are not taken from puny: derive.py derives them from the specifications, and ask.py asks other
-implementations. Two implementations must confirm every case. Otherwise disagreements.json must explain the case.
+The expectations do not come from puny: derive.py derives them from the specifications, and ask.py collects the answers
+of other implementations. Two implementations must agree with every case. Otherwise disagreements.json must explain the
+case.
 """
 
 import json
@@ -20,14 +21,16 @@ def read(name):
 
 
 def ids(families):
-    """Returns the ids of cases whose numbers are listed by family. The name of a family ends at a space."""
+    """Yields the ids of the cases in a dictionary from families to numbers. The name of a family ends at the first
+    space of a key."""
     for family, numbers in families.items():
         for number in numbers.split():
             yield f"{family.split(' ')[0]}.{number}"
 
 
 def agreed():
-    """Returns the ids of the cases that two implementations confirm, or whose disagreement is explained."""
+    """Yields the ids of the cases with which two implementations agree, and of the cases that disagreements.json
+    explains."""
     for family, sets in read("evidence")["agree"].items():
         for who, numbers in sets.items():
             if len(who.split(" ")) >= 2:

@@ -1,5 +1,5 @@
-"""Operations that are based on UTS #46 and IDNA2008: the domain parser of the URL Standard, JSON Schema's
-`idn-hostname`, and the domain of a mail address."""
+"""Operations that use UTS #46 or IDNA2008: the domain parser of the URL Standard, JSON Schema's `idn-hostname`, and the
+conversion of a mail address."""
 
 import re
 
@@ -11,7 +11,8 @@ FORBIDDEN = set("\0\t\n\r #/:<>?@[\\]^|%\x7f") | {chr(c) for c in range(0x20)}
 
 
 def domain_parser(domain: str, since_june_2026: bool, strict: bool) -> tuple[str, set[str]]:
-    """Applies the domain parser (URL Standard, section 3.3), as of 2026-07-02 or before 2026-06-25. `strict` is beStrict."""
+    """Applies the domain parser (URL Standard, section 3.3), in the version of 2026-07-02 or in the version before
+    2026-06-25. `strict` is the flag beStrict."""
     if strict:
         return uts46.to_ascii(domain)
     not_strict = {"CheckHyphens": False, "UseSTD3ASCIIRules": False, "VerifyDnsLength": False}
@@ -34,8 +35,8 @@ def domain_to_unicode(domain: str) -> str:
 
 
 def idn_hostname(name: str, mapped: bool) -> set[str]:
-    """Returns the rules of IDNA2008 that a host name violates, after the mapping of UTS #46 (as in
-    json-schema-spec#1660) or without a mapping (draft 2020-12)."""
+    """Returns the rules of IDNA2008 that a host name violates. If `mapped` is true, first maps the name with UTS #46,
+    as in json-schema-spec#1660. Draft 2020-12 does not map names."""
     if mapped:
         parts = []
         for character in name:
@@ -47,8 +48,8 @@ def idn_hostname(name: str, mapped: bool) -> set[str]:
 
 
 def email(address: str) -> tuple[str, set[str]]:
-    """Converts a mail address (RFC 5321, section 4.1.2, and RFC 6531). The local part is unchanged. The domain, after the
-    `@` outside of quotes, is converted by UTS #46 with every check."""
+    """Converts a mail address (RFC 5321, section 4.1.2, and RFC 6531). The local part is unchanged. The domain, which
+    begins after the `@` that is not quoted, is converted with UTS #46 and all checks."""
     quoted = re.match(r'"(?:[^"\\]|\\.)*"(?=@)', address)
     start = quoted.end() if quoted else 0
     if "@" not in address[start:]:

@@ -1,5 +1,5 @@
 """Writes the report card as a page of the site, web/src/report-card.html, in English and Japanese. Text that needs no
-translation occurs once."""
+translation is written only once."""
 
 import json
 from datetime import date
@@ -15,14 +15,10 @@ HEAD = """<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Report card of IDNA and Punycode</title>
-    <link rel="stylesheet" href="report-card.css" />
-  </head>
-  <body>
-    <main class="page">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none';
+    form-action 'none'" /> <meta name="viewport" content="width=device-width, initial-scale=1" /> <meta
+    name="color-scheme" content="light dark" /> <title>Report card of IDNA and Punycode</title> <link rel="stylesheet"
+    href="report-card.css" /> </head> <body> <main class="page">
 """
 
 
@@ -31,7 +27,7 @@ def both(english, japanese, tag="span"):
 
 
 def case(found):
-    """Returns the failures of a case: its input, each answer with the right answer, and the violated rules."""
+    """Returns the failures of a case as text: the input, each answer with the right answer, and the violated rules."""
     cut = lambda text: escape(text if len(text) <= 40 else f"{text[:36]}…", quote=False)
     _, first, _ = found[0]
     answers = {f"{cut(show(answer))} ≠ {cut(show(question.expected[0]))}": None for _, question, answer in found}
@@ -41,7 +37,7 @@ def case(found):
 
 
 def unfolded(failed):
-    """Returns the failures, sorted by their reason."""
+    """Returns the failures of an implementation as HTML, grouped by their reason."""
     out = []
     for entry, found in groupby(sorted(failed, key=lambda one: one[0]["id"]), lambda one: one[0]):
         cases = groupby(found, lambda one: one[1].case["id"])
@@ -55,14 +51,14 @@ def unfolded(failed):
 
 
 def write(rows):
-    """Writes the page. A row has the subject, the implementation, the number of passed questions, the failures (entry,
-    question and answer), and the number of questions that the package does not offer."""
+    """Writes the page. A row contains the subject, the implementation, the number of passed questions, the failures
+    (entry, question and answer), and the number of questions whose operation the package does not offer."""
     out = [HEAD]
     out.append('<p><a id="en" lang="en" href="#en">English</a> · <a id="ja" lang="ja" href="#ja">日本語</a></p>')
     out.append(both("Report card of IDNA and Punycode", "IDNA と Punycode の成績表", "h1"))
     about = both(
         f"Written on {date.today()} with <a href='https://github.com/puny-rs/puny/tree/main/suite'>cases that belong to "
-        "no implementation</a>. Each package is asked only about the operations that it offers. Open a number of failures to "
+        "no implementation</a>. Each package is tested only with the operations that it offers. Open a number of failures to "
         "see their reasons and cases: input → answer ≠ right answer (violated rules).",
         f"{date.today()} 作成。<a href='https://github.com/puny-rs/puny/tree/main/suite'>特定の実装に属さない事例集</a>による。"
         "各パッケージには、対応をうたう機能だけを尋ねた。失敗の数を開くと、理由と各事例が見える：入力 → 答え ≠ 正しい答え（破れた規則）。",

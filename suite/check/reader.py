@@ -1,4 +1,4 @@
-"""Reads the suite, and turns its cases into the questions that the runners answer."""
+"""Reads the files of the suite, and converts the cases to questions for the runners."""
 
 import json
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Question:
     flags: str
     points: tuple[int, ...]
     expected: tuple
-    """The right answers. Each is a tuple of code points, or None for a refusal."""
+    """The right answers. An answer is a tuple of code points, or None for a refusal."""
 
     @property
     def form(self) -> str:
@@ -49,12 +49,13 @@ def count(value, n: int) -> int:
 
 
 def form(value) -> str:
-    """Returns `bytes` or `utf16` if the value has this form, otherwise an empty string."""
+    """Returns `bytes` or `utf16` if the value has this form, and otherwise an empty string."""
     return next((f for f in ("bytes", "utf16") if isinstance(value, dict) and f in value), "")
 
 
 def points(value, n: int = 0) -> tuple[int, ...]:
-    """Returns the code points of a text, a list of integers or a recipe, and the units of bytes or UTF-16."""
+    """Returns an input as integers: the code points of a text, a list of integers or a recipe, or the units of bytes or
+    UTF-16. `n` is the N in a recipe."""
     if isinstance(value, str):
         return tuple(map(ord, value))
     if isinstance(value, list):
@@ -74,8 +75,8 @@ def points(value, n: int = 0) -> tuple[int, ...]:
 
 
 def flags_of(book: dict, case: dict) -> str:
-    """Returns the flags in the form for a runner: a 1 or 0 for each flag, in the order of the file's head, or the
-    parameters of a Bootstring."""
+    """Returns the flags of a case in the form that runners read: the parameters of a Bootstring if the case has
+    parameters, and otherwise a 1 or 0 for each flag, in the order of the file's head."""
     if "parameters" in case:
         p = book["parameters"][case["parameters"]]
         names = ("base", "tmin", "tmax", "skew", "damp", "initialBias", "initialN")

@@ -1,7 +1,7 @@
 """Writes suite/evidence.json, docs/report-card.md and web/src/report-card.html from the answers that ask.py stored.
 
-Fails and does not write the report card in three cases: fewer than two implementations agree with a case and
-suite/disagreements.json does not explain it; disagreements.json lists a failure that did not occur; a failure
+Fails without writing the report card in three cases: fewer than two implementations agree with a case and
+suite/disagreements.json does not explain the case; disagreements.json lists a failure that did not occur; a failure
 occurred that disagreements.json does not list.
 """
 
@@ -20,20 +20,22 @@ from implementations import ALL, HOME
 ROOT = reader.ROOT
 CARD = ROOT.parent / "docs/report-card.md"
 BY_KEY = {i.key: i for i in ALL}
-# These implementations do not claim to offer the subject. Their answers are evidence, but are not in the report card.
+# Pairs of an implementation and a subject that the implementation does not claim to offer. The answers are evidence,
+# but are not in the report card.
 JUDGES_ONLY = {("libidn2", "idn-hostname"), ("tr46", "email-domain"), ("tr46", "url-host")}
 JUDGES_ONLY |= {("libidn2-2.3.3", "idn-hostname"), ("perl", "email-domain")}
 JUDGES_ONLY |= {("pypi-idna", "idn-hostname"), ("punycode.js-parameters", "bootstring")}
 
 
 def kind_of(question, answer):
-    """Returns the kind of a failure: the answer accepts an input that the case refuses, refuses an input that the case
-    accepts, or differs."""
+    """Returns the kind of a failure: `accepts` if the case requires that the input is refused, `refuses` if the answer
+    is a refusal, and otherwise `differs`."""
     return "accepts" if question.expected[0] is None else "refuses" if answer is None else "differs"
 
 
 def listed(entries):
-    """Returns the entry of each listed failure, by implementation, case, operation, edition and kind."""
+    """Returns a dictionary of all listed failures. A key consists of implementation, case, operation, edition and kind;
+    the value is the entry of disagreements.json."""
     found = {}
     for entry in entries:
         for key, families in entry.get("failures", {}).items():
@@ -58,8 +60,8 @@ def main():
         case, subject = question.case, question.subject
         offered[subject] += 1
         judges = {key for key in yes if BY_KEY[key].independent}
-        # Two implementations must agree on the first operation of a case, in each of its editions. If one of them
-        # disagrees on a further operation of the case, its agreement does not count.
+        # Two implementations must agree on the first operation of a case, in at least one edition. An implementation
+        # that disagrees on another question of the case does not count.
         if case["id"] not in first:
             first[case["id"]] = question.operation
             agree[subject][case["id"]] = set()
@@ -113,12 +115,12 @@ def card(rows, entries):
     out = [
         "# Report card",
         "",
-        f"Written by `cargo xtask suite --report` on {date.today()}. This table has the results of published implementations "
-        "for the cases of [`suite/`](../suite/README.md). Each package is asked only about the operations that it offers. A "
-        "case may be two questions: the form of a name in ASCII, and its form in Unicode. "
+        f"Written by `cargo xtask suite --report` on {date.today()}. This table contains the results of published implementations "
+        "for the cases of [`suite/`](../suite/README.md). Each package is tested only with the operations that it offers. A "
+        "case may have two questions: the form of a name in ASCII, and the form in Unicode. "
         "[A page](../web/src/report-card.html) lists every failure with its reason, in English and Japanese.",
         "",
-        "The head of each column has the number of questions. A cell has the numbers of passed and failed questions. The "
+        "The head of each column contains the number of questions. A cell contains the numbers of passed and failed questions. The "
         "package does not offer the operations of the other questions.",
         "",
         "| implementation | version | year | " + " | ".join(f"{subject}, {count}" for subject, count in offered.items()) + " |",
@@ -129,7 +131,7 @@ def card(rows, entries):
         results[i.name, i.version, i.year][subject] = f"{passed}/{len(failed)}"
     for head, cells in sorted(results.items()):
         out.append("|".join(["", *map(str, head), *(cells.get(subject, "") for subject in offered), ""]))
-    out += ["", "## Failures, by their reason", "", "The last column has one of the failed cases.", ""]
+    out += ["", "## Failures, by their reason", "", "The last column names one of the failed cases.", ""]
     out += ["| reason | number of failures | case |", "|---|---|---|"]
     failed = [(i, *one) for _, i, _, failures, _ in rows for one in failures]
     for entry in entries:
@@ -142,10 +144,10 @@ def card(rows, entries):
 
 
 def growth():
-    """Returns the lines of the table of the times that growth.py measured."""
+    """Returns the lines of the table with the times that growth.py measured."""
     times = json.loads((HOME / "answers/growth.json").read_text())
     out = ["", "## Long inputs", ""]
-    out += ["This table has the processor time for the recipes of [`hostile.json`](../suite/hostile.json), with N of 1,000, "
+    out += ["This table contains the processor time for the recipes of [`hostile.json`](../suite/hostile.json), with N of 1,000, "
             f"10,000 and 100,000. A run is stopped after {LIMIT} s. `>` means that the run was stopped or crashed. The time "
             "includes reading the question. Other implementations were not measured.", ""]  # fmt: skip
     out += ["| implementation | recipes | stopped | slowest recipe | its times, in seconds |", "|---|---:|---:|---|---|"]

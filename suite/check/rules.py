@@ -1,4 +1,5 @@
-"""The rules that are common to UTS #46 and IDNA2008: RFC 5893 (bidi) and RFC 5892, appendix A (contexts)."""
+"""The rules that UTS #46 and IDNA2008 share: the Bidi rule (RFC 5893) and the contextual rules (RFC 5892, appendix
+A)."""
 
 import re
 
@@ -30,12 +31,13 @@ def bidi(label: str) -> set[str]:
 
 
 def right_to_left(label: str) -> bool:
-    """Checks whether a label is an RTL label (RFC 5893, section 1.4): it has a character of type R, AL or AN."""
+    """Checks whether a label is an RTL label (RFC 5893, section 1.4), which contains a character of type R, AL or
+    AN."""
     return any(data.bidi_class(c) in ("R", "AL", "AN") for c in label)
 
 
 def contextj(label: str) -> bool:
-    """Checks whether the context of each joiner allows it (RFC 5892, appendix A.1 and A.2)."""
+    """Checks whether each joiner of a label is in an allowed context (RFC 5892, appendix A.1 and A.2)."""
     for at, character in enumerate(label):
         if character not in "\u200c\u200d":
             continue
@@ -51,7 +53,7 @@ def contextj(label: str) -> bool:
 
 
 def contexto(label: str) -> bool:
-    """Checks whether the context of each CONTEXTO character allows it (RFC 5892, appendix A.3 to A.9)."""
+    """Checks whether each CONTEXTO character of a label is in an allowed context (RFC 5892, appendix A.3 to A.9)."""
     for at, c in enumerate(label):
         before = label[at - 1] if at else None
         after = label[at + 1] if at + 1 < len(label) else None

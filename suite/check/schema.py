@@ -1,4 +1,4 @@
-"""Checks every file of the suite against suite/schema.json. Needs jsonschema-rs."""
+"""Validates every file with cases with the JSON Schema suite/schema.json. Needs the package jsonschema-rs."""
 
 import json
 import sys

@@ -17,7 +17,7 @@ FLAGS = {
 
 
 def process(name: str, flags: dict) -> tuple[list[str], set[str]]:
-    """Applies Processing (section 4). Returns the labels, and the rules that they violate."""
+    """Applies Processing (section 4). Returns the labels, and the rules that the labels violate."""
     transitional = flags["Transitional_Processing"]
     # 1. Map
     mapped = []
@@ -91,7 +91,7 @@ def validity(label: str, nontransitional: bool, flags: dict, is_bidi: bool) -> s
 
 
 def to_ascii(name: str, **changed) -> tuple[str, set[str]]:
-    """Applies ToASCII (section 4.2)."""
+    """Applies ToASCII (section 4.2). Returns the result, and the rules that the name violates."""
     flags = FLAGS | changed
     labels, broken = process(name, flags)
     labels = [
@@ -101,7 +101,7 @@ def to_ascii(name: str, **changed) -> tuple[str, set[str]]:
     text = ".".join(labels)
     if flags["VerifyDnsLength"]:
         if len(labels) > 1 and labels[-1] == "":
-            # The note of step 4: with VerifyDnsLength the empty root label is disallowed.
+            # The note of step 4: with VerifyDnsLength, the empty root label is disallowed.
             broken.add("root")
             text, labels = text[:-1], labels[:-1]
         if text == "":
@@ -116,6 +116,6 @@ def to_ascii(name: str, **changed) -> tuple[str, set[str]]:
 
 
 def to_unicode(name: str, **changed) -> tuple[str, set[str]]:
-    """Applies ToUnicode (section 4.3)."""
+    """Applies ToUnicode (section 4.3). Returns the result, and the rules that the name violates."""
     labels, broken = process(name, FLAGS | changed)
     return ".".join(labels), broken

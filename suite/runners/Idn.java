@@ -1,5 +1,5 @@
-// Java's java.net.IDN (IDNA2003), or UTS #46 of ICU4J, as the first argument says.
-// javac -cp icu4j.jar Idn.java
+// Java's java.net.IDN (IDNA2003), or UTS #46 of ICU4J. The first argument selects one: `java` or `icu4j`. javac -cp
+// icu4j.jar Idn.java
 
 import java.io.*;
 import java.util.*;
@@ -29,7 +29,8 @@ class Idn {
         else idna.nameToUnicode(text, out, info);
         var errors = EnumSet.noneOf(com.ibm.icu.text.IDNA.Error.class);
         errors.addAll(info.getErrors());
-        // Without CheckHyphens or VerifyDnsLength, their errors are ignored.
+        // ICU4J always checks hyphens and lengths. If CheckHyphens or VerifyDnsLength is off, errors of that check are
+        // ignored.
         if (flags.charAt(0) == '0') errors.removeIf(e -> e.name().contains("HYPHEN"));
         if (flags.charAt(5) == '0') errors.removeIf(e -> e.name().contains("TOO_LONG") || e.name().contains("EMPTY"));
         return errors.isEmpty() ? out.toString() : null;

@@ -9,7 +9,7 @@ enum { REFUSED = -1, NOT_OFFERED = -2 };
 // The type of the numbers in `in`.
 static enum { CODE_POINTS, BYTES, UTF16 } form;
 
-// Writes the code points of the answer to `out`. Returns their number, or REFUSED or NOT_OFFERED.
+// Writes the code points of the answer to `out`. Returns the number of code points, or REFUSED or NOT_OFFERED.
 static int answer(const char *subject, const char *operation, const char *flags,
                   const uint32_t *in, int length, uint32_t *out, int room);
 

@@ -1,4 +1,4 @@
-"""The codecs `punycode` and `idna` of CPython. The codec `idna` is IDNA2003 without UseSTD3ASCIIRules."""
+"""The codecs `punycode` and `idna` of CPython. The codec `idna` implements IDNA2003 without UseSTD3ASCIIRules."""
 
 import encodings.idna as codec
 

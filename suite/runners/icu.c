@@ -1,5 +1,5 @@
-// UTS #46 of ICU4C (unicode/uidna.h), and its older IDNA2003. cc icu.c -licuuc
-// Without CheckHyphens or VerifyDnsLength, their errors are ignored.
+// UTS #46 of ICU4C (unicode/uidna.h), and its older functions for IDNA2003. cc icu.c -licuuc ICU4C always checks
+// hyphens and lengths. If CheckHyphens or VerifyDnsLength is off, errors of that check are ignored.
 #include <unicode/uidna.h>
 #include <unicode/ustring.h>
 
@@ -15,7 +15,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
     if (form == CODE_POINTS) u_strFromUTF32(text, size + 1, &size, (const UChar32 *)in, length, &code);
     else size = length;
     for (int i = 0; form != CODE_POINTS && i < length; i++) text[i] = in[i], utf8[i] = (char)in[i];
-    if (U_FAILURE(code) || (form == BYTES && *subject != 'u')) return NOT_OFFERED;  // The input has a surrogate, or ICU has no function for bytes.
+    if (U_FAILURE(code) || (form == BYTES && *subject != 'u')) return NOT_OFFERED;  // The input contains a surrogate, or ICU has no function for bytes.
     int count, refused = 0;
     if (!strcmp(subject, "uts46")) {
         if (flags[6] == '1') return NOT_OFFERED;

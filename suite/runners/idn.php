@@ -1,6 +1,6 @@
 <?php
-// PHP's intl: UTS #46 by ICU. Without CheckHyphens or VerifyDnsLength, their errors are ignored. For more than
-// 255 octets PHP gives no answer.
+// PHP's extension intl, which uses UTS #46 of ICU. If CheckHyphens is off, errors of that check are ignored. PHP
+// returns no result if the result has more than 255 octets.
 const HYPHENS = IDNA_ERROR_LEADING_HYPHEN | IDNA_ERROR_TRAILING_HYPHEN | IDNA_ERROR_HYPHEN_3_4;
 const LENGTHS = IDNA_ERROR_EMPTY_LABEL | IDNA_ERROR_LABEL_TOO_LONG | IDNA_ERROR_DOMAIN_NAME_TOO_LONG;
 while (($line = fgets(STDIN)) !== false) {

@@ -15,7 +15,8 @@ my $answer = sub {
             return Net::IDN::Encode::email_to_ascii($text, UseSTD3ASCIIRules => 1, TransitionalProcessing => 0, AllowUnassigned => 0);
         }
         my @flags = split //, $flags;
-        # CheckHyphens, CheckBidi and CheckJoiners cannot be turned off. The manual has no transitional ToUnicode.
+        # CheckHyphens, CheckBidi and CheckJoiners cannot be turned off. The manual does not describe a transitional
+        # ToUnicode.
         return '-' if $subject ne 'uts46' || $operation eq 'unicode' && $flags[4] || "@flags[0..2]" ne '1 1 1' || !$flags[5] || $flags[6];
         my %with = (UseSTD3ASCIIRules => $flags[3], TransitionalProcessing => $flags[4], AllowUnassigned => 0);
         return $operation eq 'ascii' ? Net::IDN::UTS46::uts46_to_ascii($text, %with) : Net::IDN::UTS46::uts46_to_unicode($text, %with);

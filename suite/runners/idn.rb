@@ -1,6 +1,5 @@
-# Ruby's SimpleIDN (Punycode, and lower-casing instead of IDNA2003's mapping), or Addressable's IDNA in Ruby, as the
-# first argument says. Both convert names without the rules of an edition, so this runner offers only
-# Punycode.
+# Ruby's SimpleIDN, or Addressable's IDNA in Ruby. The first argument selects one: `simpleidn` or `addressable`. Both
+# packages convert names without the rules of an edition, so this runner offers only Punycode.
 require ARGV[0] == "simpleidn" ? "simpleidn" : "addressable/idna/pure"
 
 $stdout.sync = true

@@ -15,7 +15,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
             for (i = 0; rc == 0 && i < (int)found; i++) out[i] = (unsigned char)text[i];
         } else {
             for (i = 0; i < length; i++) {
-                if (in[i] > 0x7f && form != BYTES) break;  // The function takes bytes.
+                if (in[i] > 0x7f && form != BYTES) break;  // The argument of the function is bytes.
                 text[i] = in[i];
             }
             rc = i < length ? -1 : punycode_decode(length, text, &found, out, NULL);

@@ -12,7 +12,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
     (void)room;
     // A string is a host name of JSON Schema if it could be registered.
     if (!strcmp(subject, "idn-hostname") && !strcmp(flags, "2020-12")) registration = 1;
-    // The library's ToUnicode only decodes. So this runner calls it only for names that the lookup accepts.
+    // The library's ToUnicode only decodes. So this runner calls ToUnicode only for names that the lookup accepts.
     if ((!lookup && !registration && !uts46) || (unicode && !lookup)) return NOT_OFFERED;
     char *text = to_utf8(in, length), *found;
     if (text == NULL) return NOT_OFFERED;

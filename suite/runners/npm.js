@@ -1,4 +1,4 @@
-// The packages tr46, whatwg-url, punycode or idn-hostname of npm, or Node's own `url`, as the first argument says.
+// The npm packages tr46, whatwg-url, punycode and idn-hostname, and Node's own `url`. The first argument selects one.
 const { run, notOffered } = require("./lines.js");
 const load = (name) => require(`${process.env.SUITE_NPM}/node_modules/${name}`);
 const split = /[%/\\?#:@[\]\t\n\r ]/;

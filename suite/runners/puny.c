@@ -4,7 +4,8 @@
 #include "c.h"
 #include "utf8.h"
 
-// The constants that turn each flag on, in the order of the file's head. Twice the constant turns the flag off.
+// The constants that turn each flag on, in the order of the file's head. The constant that turns a flag off is twice as
+// large.
 static const uint32_t uts46[] = {PUNY_CHECK_HYPHENS_YES, PUNY_CHECK_BIDI_YES, PUNY_CHECK_JOINERS_YES, PUNY_STD3_YES,
                                  PUNY_TRANSITIONAL_YES, PUNY_DNS_LENGTH_YES, PUNY_IGNORE_INVALID_PUNYCODE_YES};
 static const uint32_t idna2003[] = {PUNY_ALLOW_UNASSIGNED_YES, PUNY_STD3_YES};
@@ -31,7 +32,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
     enum puny_status status;
     if (raw) status = (*operation == 'e' ? puny_encode : puny_decode)(text, size, result, &most, NULL);
     else status = (*operation == 'a' ? puny_to_ascii : puny_to_unicode)(edition, text, size, result, &most, NULL);
-    // The operation never fails. But if an error is recorded, puny.h returns no result.
+    // In the specification, the operation never fails. But if an error is recorded, puny.h returns no result.
     int found = *operation == 'u' && never_fails ? NOT_OFFERED : REFUSED;
     if (status == PUNY_OK) found = from_utf8_sized(result, most, out);
     free(text), free(result);

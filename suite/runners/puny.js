@@ -1,4 +1,4 @@
-// The npm package of puny. The first argument is its file.
+// The npm package of puny. The first argument is the path of the package's main file.
 "use strict";
 
 const { run, notOffered } = require("./lines.js");
@@ -7,7 +7,7 @@ const uts46 = ["checkHyphens", "checkBidi", "checkJoiners", "std3", "transitiona
 const idna2003 = ["allowUnassigned", "std3"];
 const named = (edition, names, flags) => ({ edition, ...Object.fromEntries(names.map((name, at) => [name, flags[at] === "1"])) });
 
-/** The parameters, for Punycode's digits, delimiter and basic code points. */
+/** Returns the parameters, or null if the digits, the delimiter or the basic code points differ from Punycode's. */
 function parametersOf(flags) {
   const [base, tmin, tmax, skew, damp, initialBias, initialN, delimiter, digits, fold] = flags.split(" ");
   if (delimiter !== "2d" || fold !== "1" || initialN !== "128" || !"abcdefghijklmnopqrstuvwxyz0123456789".startsWith(digits)) return null;
@@ -41,7 +41,7 @@ exports.of = (puny) => (subject, operation, flags, text) => {
   try {
     return puny.toUnicode(text, options);
   } catch (error) {
-    // The operation never fails. But if an error is recorded, the package throws it.
+    // In the specification, the operation never fails. But if an error is recorded, the package throws the error.
     if (subject === "idna2003" || subject === "url-host") return notOffered;
     throw error;
   }

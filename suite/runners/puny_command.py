@@ -1,5 +1,5 @@
-"""The command `puny`. The first argument is its path. The command converts many strings at once, so each run answers
-all questions with one operation and equal options."""
+"""The command `puny`. The first argument is the path of the command. The command converts many strings at once, so
+questions with the same operation and the same options are answered by one run."""
 
 import json
 import subprocess

@@ -29,7 +29,8 @@ def answer(subject, operation, flags, text):
         return puny.to_unicode(text, edition, **options)
     except puny.PunyError:
         if subject in ("idna2003", "url-host"):
-            # The operation never fails. But if an error is recorded, the package raises it.
+            # In the specification, the operation never fails. But if an error is recorded, the package raises the
+            # error.
             raise NotImplementedError from None
         raise
 

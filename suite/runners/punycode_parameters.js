@@ -1,5 +1,5 @@
-// Bootstring with other parameters, by the code of npm's punycode with replaced constants. The code has the digits a
-// to z and 0 to 9. So the digits of another alphabet are converted to these digits and back.
+// Bootstring with other parameters: the code of npm's punycode, with replaced constants. This code always uses the
+// digits a to z and 0 to 9. So this runner converts the digits of another alphabet to these digits and back.
 "use strict";
 
 const fs = require("fs");

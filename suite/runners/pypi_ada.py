@@ -1,4 +1,4 @@
-"""PyPI's `ada-url`, a binding of the C++ library ada: the host of http://..., and domain to Unicode."""
+"""PyPI's `ada-url`, a binding of the C++ library ada: the host of a URL with this host, and domain to Unicode."""
 
 import ada_url
 
@@ -13,7 +13,7 @@ def answer(subject, operation, flags, text):
     if operation == "unicode":
         return ada_url.idna_to_unicode(text)
     text = "".join(f"%{byte:02x}" for byte in text) if isinstance(text, bytes) else text
-    text.encode()  # A surrogate is not text.
+    text.encode()  # Fails if the text contains a surrogate.
     url = ada_url.parse_url(f"http://{text}/", attributes=("hostname",))
     return url["hostname"]
 

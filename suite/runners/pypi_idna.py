@@ -1,5 +1,5 @@
-"""PyPI's `idna`: IDNA2008 with every rule, for both registration and lookup. With the mapping of UTS #46 before it,
-it is JSON Schema's idn-hostname.
+"""PyPI's `idna`: IDNA2008 with every rule, for both registration and lookup. With the mapping of UTS #46, the package
+also answers the questions about JSON Schema's idn-hostname.
 
 The package reads properties from Python's `unicodedata`, which is as old as the interpreter. This runner replaces that
 module by PyPI's `unicodedata2`, which has the Unicode version of the package's tables."""

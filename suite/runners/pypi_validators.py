@@ -1,5 +1,5 @@
-"""JSON Schema's idn-hostname by PyPI's `jsonschema` or `jsonschema-rs`, or the domain of a mail address by
-`email-validator`, as the first argument says."""
+"""PyPI's `jsonschema` and `jsonschema-rs`, which check JSON Schema's idn-hostname, and `email-validator`, which
+converts the domain of a mail address. The first argument selects one."""
 
 import sys
 

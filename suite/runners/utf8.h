@@ -2,7 +2,7 @@
 #pragma once
 #include <stdint.h>
 
-// Returns a text of `*size` bytes, followed by a zero, or NULL if the input has a surrogate.
+// Returns a text of `*size` bytes, followed by a zero. Returns NULL if the input contains a surrogate.
 static inline char *to_utf8_sized(const uint32_t *in, int length, size_t *size) {
     char *text = malloc(length * 4 + 1), *p = text;
     for (int i = 0; i < length; i++) {
@@ -17,7 +17,8 @@ static inline char *to_utf8_sized(const uint32_t *in, int length, size_t *size) 
     return text;
 }
 
-// Also returns NULL if the input contains U+0000, because strings in C end there.
+// Returns a text that ends with a zero. Returns NULL if the input contains a surrogate or U+0000, because strings in C
+// end at U+0000.
 static inline char *to_utf8(const uint32_t *in, int length) {
     size_t size;
     for (int i = 0; i < length; i++)

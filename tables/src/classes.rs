@@ -1,5 +1,5 @@
-//! Classes of code points. The code points of a class have equal properties, equal combining classes and
-//! equal distances to their mappings (shifts).
+//! Makes the classes of code points. All code points of a class have the same properties, the same combining class, and
+//! the same distance to their mapping (the shift).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,14 +21,14 @@ struct Class {
 /// The maximum number of classes. The number of a class is one byte.
 const MAX_CLASSES: usize = 256;
 
-/// The number of code points at the start that have an entry each, for speed: ASCII, Latin, Greek, Cyrillic, Hebrew
-/// and Arabic.
+/// The number of code points at the start that have an entry of their own, which makes lookups faster: ASCII, Latin,
+/// Greek, Cyrillic, Hebrew and Arabic.
 const LOW: usize = 0x700;
 
-/// The number of code points at the start of each plane from 4 on that have separate rows.
+/// The number of code points at the start of each plane, from plane 4 on, whose rows are stored separately.
 const OWN: usize = 0x1000;
 
-/// Returns the distance of a code point to its mapping, if the mapping is one code point.
+/// Returns the distance from a code point to its mapping, or `None` if the mapping is not a single code point.
 pub(crate) fn shift(code_point: usize, entry: &Entry) -> Option<i32> {
     match entry.mapping[..] {
         [to] => Some(i32::try_from(i64::from(u32::from(to)) - code_point as i64).expect("small")),
@@ -146,7 +146,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> (Tables, BTreeSet<i32>) {
     (tables, shifts)
 }
 
-/// Returns the class of a code point. A shift that is not in `shifts` is not a part of the class.
+/// Returns the class of a code point. If `shifts` does not contain the shift of the code point, the class has no shift.
 fn class_of(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
     let shift = shift(code_point, entry).filter(|shift| shifts.contains(shift));
     Class {
@@ -157,7 +157,8 @@ fn class_of(code_point: usize, entry: &Entry, shifts: &BTreeSet<i32>) -> Class {
     }
 }
 
-/// Converts rows to the form of `ROWS`: the planes from 4 on are uniform except at their ends.
+/// Converts rows to the form of `ROWS`. In each plane from 4 on, all rows between the first rows and the last row are
+/// equal, so only one of them is stored.
 fn fold_rows(rows: &[u8]) -> Vec<u8> {
     let per_plane = 0x1_0000 / (ROW * BLOCK);
     let (low, high) = rows.split_at(4 * per_plane);
@@ -174,7 +175,7 @@ fn fold_rows(rows: &[u8]) -> Vec<u8> {
     folded
 }
 
-/// Numbers all classes in their order.
+/// Returns the number of each class. The classes are numbered in their order.
 fn number_classes(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap<Class, u8> {
     let classes: BTreeSet<Class> = (0..)
         .zip(entries)
@@ -184,7 +185,7 @@ fn number_classes(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> BTreeMap
     classes.into_iter().zip(0..=u8::MAX).collect()
 }
 
-/// Returns the most frequent shifts. Their number is limited by the number of classes.
+/// Returns the most frequent shifts, as many as [`MAX_CLASSES`] allows.
 fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
     let mut counts: BTreeMap<i32, usize> = BTreeMap::new();
     let mut without: BTreeSet<Class> = BTreeSet::new();
@@ -209,7 +210,8 @@ fn common_shifts(entries: &[Option<Entry>]) -> BTreeSet<i32> {
                     .then(|| class_of(code_point, entry, &shifts))
             })
             .collect();
-        // A class whose code points all get this shift is still counted, although it is unused now.
+        // If all code points of a class get this shift, the class without the shift is unused now, but is still
+        // counted.
         if classes.len() + more.len() > MAX_CLASSES {
             shifts.remove(&shift);
             break;

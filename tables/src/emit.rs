@@ -11,7 +11,7 @@ pub(crate) struct Tables {
     pub(crate) size: usize,
 }
 
-/// The maximum number of characters of a line of numbers.
+/// The maximum length of a line of numbers, in characters.
 const WIDTH: usize = 96;
 
 /// The source of most data.
@@ -37,7 +37,8 @@ impl Tables {
         self.size += size_of_val(values);
     }
 
-    /// Adds an array of numbers of 16 bits, in the form that `Numbers` of puny-idna reads.
+    /// Adds an array of 16-bit numbers, in the form that the type `Numbers` of puny-idna reads: first the lower bytes
+    /// of all numbers, then the upper bytes.
     pub(crate) fn numbers(&mut self, about: &str, name: &str, values: &[u16]) {
         let bytes = |part: usize| values.iter().map(move |value| value.to_le_bytes()[part]);
         let bytes: Vec<u8> = bytes(0).chain(bytes(1)).collect();
@@ -98,7 +99,7 @@ impl Tables {
     }
 }
 
-/// Writes numbers into lines, as many numbers in each line as fit.
+/// Returns the numbers as lines that are as long as [`WIDTH`] allows.
 fn fill_lines(values: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut line = String::new();

@@ -1,10 +1,10 @@
-//! The derived property of IDNA2008 (RFC 5892).
+//! Computes the derived property of IDNA2008 (RFC 5892).
 
 use icu_properties::props::GeneralCategory;
 
 use crate::bits::Properties;
 
-/// The categories of section 2, except the categories that are lists of code points.
+/// The categories of a code point from section 2, except the categories that are defined as lists of code points.
 pub(crate) struct Categories {
     pub(crate) general_category: GeneralCategory,
     /// Unstable (section 2.2).
@@ -19,9 +19,9 @@ pub(crate) struct Categories {
     pub(crate) old_hangul_jamo: bool,
 }
 
-/// Returns the derived property (section 3). `NONE` means PVALID.
+/// Returns the derived property of a code point (section 3). `NONE` means PVALID.
 ///
-/// `BackwardCompatible` (section 2.7) is empty.
+/// The category `BackwardCompatible` (section 2.7) is not checked, because it is empty.
 pub(crate) fn derived_property(c: char, categories: &Categories) -> Properties {
     if let Some(exception) = exception(c) {
         exception
@@ -44,7 +44,7 @@ pub(crate) fn derived_property(c: char, categories: &Categories) -> Properties {
     }
 }
 
-/// Returns the derived property of an exception (section 2.6).
+/// Returns the derived property of an exception (section 2.6), or `None` if the code point is not an exception.
 fn exception(c: char) -> Option<Properties> {
     match c {
         '\u{DF}' | '\u{3C2}' | '\u{6FD}' | '\u{6FE}' | '\u{F0B}' | '\u{3007}' => {

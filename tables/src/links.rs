@@ -1,4 +1,4 @@
-//! The properties of UTS #58, and which code points can be part of a host in text.
+//! Makes the table of the properties of UTS #58, and of the code points that can be part of a host in text.
 
 use icu_properties::props::BidiPairedBracketType;
 use icu_properties::props::{
@@ -12,11 +12,11 @@ use crate::emit::Tables;
 use crate::source::Entry;
 use crate::trie::Trie;
 
-/// The code points with an entry of their own: ASCII.
+/// The number of code points with an entry of their own: ASCII.
 const LOW: usize = 0x80;
 
-/// The first code point of the block of tag characters and variation selectors. Its 4096 code points follow those of
-/// plane 3 in the table. No other code point above plane 3 has a value.
+/// The first code point of a range with tag characters and variation selectors. In the table, the 4096 code points of
+/// this range follow the code points of plane 3. No other code point above plane 3 has a value.
 const TAGS: usize = 0xE_0000;
 
 /// The number of code points of planes 0 to 3.
@@ -33,15 +33,16 @@ const EMAIL: u8 = 1 << 3;
 /// The bit of a code point that can be part of a host.
 const HOST: u8 = 1 << 4;
 
-/// The tables, and the pairs of brackets.
+/// Returns the tables, including the pairs of brackets.
 pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     let mut last = 0;
     let mut brackets = Vec::new();
     let values: Vec<u8> = (0..PLANES)
         .chain(TAGS..TAGS + 0x1000)
         .map(|code_point| {
-            // A surrogate is never looked up. An unassigned code point is Hard, which the library finds out from
-            // its other properties. Both get the value before them, which makes the table smaller.
+            // A surrogate is never looked up. An unassigned code point has the value Hard, but the library derives this
+            // from the property UNASSIGNED. In the table, both get the value of the previous code point, which makes
+            // the table smaller.
             if let Some(entry) = &entries[code_point] {
                 if !entry.properties.has(Properties::UNASSIGNED) {
                     let c = char::from_u32(code_point as u32).expect("not a surrogate");
@@ -109,7 +110,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     tables
 }
 
-/// Link_Term (UTS #58), derived from properties of the Unicode Character Database.
+/// Returns Link_Term (UTS #58), derived from properties of the Unicode Character Database.
 fn term(c: char) -> u8 {
     let category = CodePointMapData::<GeneralCategory>::new().get(c);
     let is_hard = CodePointSetData::new::<WhiteSpace>().contains(c)
@@ -134,7 +135,7 @@ fn term(c: char) -> u8 {
     }
 }
 
-/// Link_Bracket (UTS #58): the opening bracket of a closing bracket.
+/// Returns Link_Bracket (UTS #58): the opening bracket of a closing bracket, or `None` for all other code points.
 fn opening(c: char) -> Option<char> {
     if c == '>' {
         return Some('<');
@@ -155,7 +156,7 @@ fn is_bracket(c: char, is_kind: fn(BidiPairedBracketType) -> bool) -> bool {
     )
 }
 
-/// Link_Email (UTS #58).
+/// Returns [`EMAIL`] if the code point has Link_Email (UTS #58), and otherwise 0.
 fn email(c: char) -> u8 {
     let is_email = if c.is_ascii() {
         c.is_ascii_alphanumeric() || "!#$%&'*+-./=?^_`{|}~".contains(c)
@@ -165,10 +166,12 @@ fn email(c: char) -> u8 {
     if is_email { EMAIL } else { 0 }
 }
 
-/// Whether a code point can be part of a host in text: of ASCII, letters, digits, `-` and `_`; of other code points
-/// all but white space, control characters, punctuation that IDNA2008 does not allow, and code points whose
-/// mapping contains other ASCII. A code point that IDNA refuses is part of the host, so that a host with it is
-/// refused as a whole. Without it another host, which is shorter, would be found.
+/// Returns [`HOST`] if the code point can be part of a host in text, and otherwise 0.
+///
+/// In ASCII, letters, digits, `-` and `_` can be part of a host. All other code points can be part of a host, except
+/// white space, control characters, punctuation that IDNA2008 does not allow, and code points whose mapping contains
+/// other ASCII. These rules include code points that IDNA rejects. A host with such a code point is then rejected as a
+/// whole. Otherwise a shorter host would be found, which is not the host in the text.
 fn host(c: char, entry: &Entry) -> u8 {
     const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
     let category = CodePointMapData::<GeneralCategory>::new().get(c);

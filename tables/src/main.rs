@@ -1,10 +1,11 @@
 //! Writes the Unicode data of puny-idna to `crates/idna/src/unicode/tables/`.
 //!
-//! With `--check` it writes nothing, and fails if a file differs from the data.
+//! With `--check`, writes nothing, and fails if a file differs from the file that would be written.
 
 #![forbid(unsafe_code)]
 
-// Files of the library. They have another Rust edition, so rustfmt must not change them.
+// The modules `bits` and `codes` are files of the library, which has another Rust edition. So rustfmt must not change
+// them.
 #[path = "../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 #[allow(dead_code)]
@@ -49,15 +50,15 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the folder of the tables. It is in the checkout for which cargo runs this program, which may not be the
-/// checkout in which the program was compiled.
+/// Returns the folder of the tables in the checkout for which cargo runs this program. The program may have been
+/// compiled in another checkout.
 fn tables_folder() -> PathBuf {
     let folder = std::env::var_os("CARGO_MANIFEST_DIR")
         .expect("cargo runs this program, and sets the variable");
     PathBuf::from(folder).join("../crates/idna/src/unicode/tables")
 }
 
-/// Returns all files, and the number of bytes of their tables.
+/// Returns all generated files, and the total size of their tables, in bytes.
 fn generated_files() -> (Vec<File>, usize) {
     let source = Source::new();
     let entries: Vec<Option<Entry>> = (0..source::CODE_POINTS).map(|c| source.entry(c)).collect();
@@ -100,7 +101,7 @@ fn check_tables() -> Result<String, String> {
             .map_err(|error| format!("{}: {error}", path.display()))?;
         if tracked != text {
             return Err(format!(
-                "crates/idna/src/unicode/tables/{name} is not what `cargo xtask tables` writes"
+                "crates/idna/src/unicode/tables/{name} is out of date: run `cargo xtask tables`"
             ));
         }
     }

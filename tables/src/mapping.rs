@@ -1,8 +1,8 @@
-//! The mappings of UTS #46 that are not stored as shifts of classes. They are encoded in the bytes that
-//! `codes.rs` defines.
+//! Makes the tables of the UTS #46 mappings that are not stored as shifts of classes. A mapping is encoded in bytes
+//! whose meaning `codes.rs` defines.
 //!
-//! A segment describes a range of code points, whose length is a multiple of [`UNIT`]. It can be read only
-//! from its start.
+//! The bytes are divided into segments. A segment contains the mappings of a range of code points whose start is a
+//! multiple of [`UNIT`]. A reader must begin at the start of a segment.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use crate::codes::Code;
 use crate::emit::Tables;
 use crate::source::Entry;
 
-/// Segments begin at multiples of this many code points.
+/// The number of code points of a unit. Each segment begins at the start of a unit.
 const UNIT: usize = 16;
 
-/// The number of entries after which a segment ends.
+/// The number of mappings after which a segment ends, at the start of the next unit.
 const ENTRIES: usize = 48;
 
-/// Returns the tables of the mappings, except mappings by the given shifts.
+/// Returns the tables of all mappings, except the mappings whose shift is in `shifts`.
 pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Tables {
     let mapped: Vec<(usize, &[char])> = (0..)
         .zip(entries)
@@ -35,7 +35,7 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
         let at = u16::try_from(stream.bytes.len()).expect("a short stream");
         let unit = u16::try_from(first / UNIT).expect("low code points");
         segments.push([unit, at]);
-        // A segment ends where a unit begins, if the segment is long enough or a large gap follows.
+        // A segment ends at the start of a unit if the segment has enough mappings, or if a large gap follows.
         let end = (1..rest.len()).find(|&end| {
             let (before, next) = (rest[end - 1].0, rest[end].0);
             next / UNIT > before / UNIT && (end >= ENTRIES || next - before > MAX_SKIPPED)
@@ -66,13 +66,13 @@ pub(crate) fn tables(entries: &[Option<Entry>], shifts: &BTreeSet<i32>) -> Table
 /// The maximum number of code points without a mapping that a segment can skip.
 const MAX_SKIPPED: usize = 0xFF;
 
-/// Writes segments.
+/// The segments that have been written.
 #[derive(Default)]
 struct Stream {
     bytes: Vec<u8>,
-    /// The last code point, to which the next code point is relative.
+    /// The last code point that was written. The next code point is stored relative to it.
     last: u32,
-    /// The length of the current texts.
+    /// The number of code points of each mapping that follows, until the length is changed.
     length: usize,
 }
 
@@ -111,7 +111,8 @@ impl Stream {
         }
     }
 
-    /// If a run begins at `here`, writes the longest run and returns its length.
+    /// Writes the longest run of mappings that begins at `here`, and returns the length of the run. Returns `None` if
+    /// no run begins at `here`.
     fn write_run(&mut self, here: usize, rest: &[(usize, &[char])]) -> Option<usize> {
         let length = |step: u32| {
             let fits = (1..)

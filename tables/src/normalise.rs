@@ -1,18 +1,20 @@
-//! Canonical decompositions and compositions, except the decompositions and compositions of Hangul syllables.
+//! Makes the tables of canonical decompositions and compositions, except the decompositions and compositions of Hangul
+//! syllables.
 
 use std::collections::BTreeSet;
 
 use crate::emit::Tables;
 use crate::source::Entry;
 
-/// A character that decomposes into two.
+/// A character that decomposes into two characters.
 struct Pair {
     composite: char,
     parts: [char; 2],
     composes: bool,
 }
 
-/// The CJK compatibility ideographs, whose decomposition is also their UTS #46 mapping.
+/// The ranges of CJK compatibility ideographs. Their decompositions are not stored, because each is equal to the UTS
+/// #46 mapping.
 const COMPATIBILITY: [(u32, u32); 2] = [(0xF900, 0xFAFF), (0x2_F800, 0x2_FA1F)];
 
 /// Returns the tables of decompositions and compositions.
@@ -50,7 +52,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             _ => unreachable!("a decomposition has one or two characters"),
         }
     }
-    // `entries` are in the order of code points, so `pairs` are in the order of composites.
+    // `entries` is in the order of code points, so `pairs` is in the order of composites.
     let in_bmp = pairs.partition_point(|pair| plane(pair.composite) == 0);
     let mut runs: Vec<[u16; 2]> = Vec::new();
     for (number, pair) in (0..).zip(&pairs) {
@@ -64,7 +66,7 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
     }
     let bmp_runs = runs.partition_point(|&[_, at]| usize::from(at) < in_bmp);
 
-    // For each plane, the second characters in ascending order. For each second character, the pairs that
+    // Collects, for each plane, the second characters in ascending order, and for each second character, the pairs that
     // compose, in the order of their first characters.
     let second = |pair: &Pair| (plane(pair.composite), low(pair.parts[1]));
     let seconds: BTreeSet<(u32, u16)> = pairs.iter().map(second).collect();
@@ -158,7 +160,7 @@ fn plane(c: char) -> u32 {
     u32::from(c) >> 16
 }
 
-/// Returns the lower 16 bits, which are the offset in the plane.
+/// Returns the lower 16 bits of a character, which are its offset in its plane.
 fn low(c: char) -> u16 {
     (u32::from(c) & 0xFFFF) as u16
 }

@@ -1,4 +1,4 @@
-//! The data of UTS #39 and UAX #24: scripts, script extensions, Identifier_Status, and prototypes.
+//! Makes the tables of UTS #39 and UAX #24: scripts, script extensions, Identifier_Status, and prototypes.
 //!
 //! The sources are the crates `unicode-script` and `unicode-security`, because ICU4X has no confusables.
 
@@ -12,7 +12,7 @@ use crate::bits::{Properties, is_usually_allowed};
 use crate::emit::Tables;
 use crate::source::{Entry, UNICODE_VERSION};
 
-/// The scripts that the policy of puny-idna names. Each becomes a constant.
+/// The scripts that the policy of puny-idna names. The number of each script becomes a constant.
 const NAMED: [Script; 17] = [
     Script::Common,
     Script::Inherited,
@@ -35,7 +35,8 @@ const NAMED: [Script; 17] = [
 
 const SOURCE: &str = "unicode-script 0.5.9 and\n//! unicode-security 0.1.3";
 
-/// The class of a code point: the script, the script extensions, and two bits.
+/// The class of a code point: the number of the script, the numbers of the script extensions, and the bits
+/// [`IGNORABLE`] and [`INVISIBLE`].
 type Class = (usize, Vec<usize>, u8);
 
 const IGNORABLE: u8 = 1;
@@ -78,7 +79,7 @@ pub(crate) fn scripts(entries: &[Option<Entry>]) -> Tables {
             continue;
         };
         let class = class_of(c, &number);
-        // An unassigned code point neither begins nor ends a run.
+        // An unassigned code point does not begin or end a run.
         if entry.properties.has(Properties::UNASSIGNED) && class.2 == 0 {
             assert_eq!((class.0, &class.1), (number(Script::Unknown), &Vec::new()));
             continue;
@@ -223,7 +224,7 @@ fn byte(number: usize) -> u8 {
     u8::try_from(number).expect("it fits into a byte")
 }
 
-/// Returns the code points by which labels are compared, after mapping and decomposition. Labels with other code
+/// Returns the code points for which a prototype may be needed, after mapping and decomposition. Labels with other code
 /// points are never displayed in Unicode. The code points are:
 ///
 /// - the code points that are allowed in identifiers;
@@ -261,12 +262,12 @@ fn compared(entries: &[Option<Entry>]) -> BTreeSet<char> {
     nfd.normalize(&all).chars().collect()
 }
 
-/// Returns the file `prototype.rs`, for the code points of [`compared`]. A prototype is in NFD. A code point that
-/// decomposes is never looked up. The prototype of a default-ignorable code point is empty; `INVISIBLE` marks these
-/// code points.
+/// Returns the file `prototype.rs`, with the prototypes of the code points that [`compared`] returns. A prototype is in
+/// NFD. Code points with a decomposition have no prototype, because they are never looked up. The prototype of a
+/// default-ignorable code point is empty and is not stored: the bit [`INVISIBLE`] marks these code points.
 ///
-/// Bytes of one meaning are stored together, and the first characters are stored separately from the following
-/// characters. Compressors of programs and packages then find more repetitions.
+/// Bytes with the same meaning are stored together, and the first characters are stored separately from the following
+/// characters. In this order, compressors of programs and packages find more repetitions.
 pub(crate) fn prototypes(entries: &[Option<Entry>]) -> Tables {
     /// The number of prototypes between two entries of `MORE_FROM`.
     const GROUP: usize = 32;

@@ -29,7 +29,7 @@ pub(crate) struct Entry {
     pub(crate) combining_class: u8,
     /// The UTS #46 mapping, if the status is mapped.
     pub(crate) mapping: Vec<char>,
-    /// One step of the canonical decomposition. It is empty if there is none, or for a Hangul syllable.
+    /// One step of the canonical decomposition. Empty if the character has no decomposition, or is a Hangul syllable.
     pub(crate) decomposition: Vec<char>,
     /// Whether composition reverses the decomposition.
     pub(crate) composes: bool,
@@ -143,8 +143,8 @@ impl Source {
         .contains(&self.hangul.get(c))
     }
 
-    /// Returns the status and the mapping of UTS #46, section 5. ICU4X combines the mapping with NFC. For a single
-    /// code point, NFC has no further effect, because the mappings of UTS #46 are in NFC.
+    /// Returns the status and the mapping of UTS #46, section 5. ICU4X maps a code point and normalises the result to
+    /// NFC. For a single code point, NFC does not change the result, because the mappings of UTS #46 are in NFC.
     fn status(&self, c: char) -> (Properties, Vec<char>) {
         if DEVIATIONS.contains(&c) {
             return (Properties::DEVIATION, Vec::new());
@@ -161,9 +161,9 @@ impl Source {
         }
     }
 
-    /// Returns whether `NFC_Quick_Check` is No or Maybe (UAX #15, section 9). It is No if NFC changes the single
-    /// character. It is Maybe if the decomposition begins with a character that may compose with a preceding
-    /// character.
+    /// Returns whether `NFC_Quick_Check` is No or Maybe (UAX #15, section 9). The value is No if NFC changes a text
+    /// that contains only this character. The value is Maybe if the decomposition begins with a character that may
+    /// compose with a preceding character.
     fn needs_nfc_check(&self, c: char) -> bool {
         let alone = self.nfc.normalize_iter(std::iter::once(c));
         let mut first = c;

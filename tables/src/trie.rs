@@ -1,9 +1,9 @@
 //! A compact map from code points to bytes. Each block of 64 code points is stored as runs of equal values. Equal
-//! blocks and equal rows of blocks are stored once, and lists of values may overlap.
+//! blocks and equal rows of blocks are stored only once. The values of different blocks may share bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of code points of a block, which is the number of bits of a mask.
+/// The number of code points of a block. A mask has one bit for each of them.
 pub(crate) const BLOCK: usize = 64;
 
 /// The number of blocks of a row.
@@ -14,13 +14,14 @@ pub(crate) const ROW: usize = 16;
 pub(crate) struct Trie {
     /// The values of the first code points.
     pub(crate) low: Vec<u8>,
-    /// For each `ROW` blocks, the number of their row.
+    /// The number of the row for each group of `ROW` blocks.
     pub(crate) rows: Vec<u8>,
-    /// The numbers of the blocks of each row. Blocks above the BMP are counted from `beyond`.
+    /// The numbers of the blocks of each row. For rows above the BMP, `beyond` must be added to the number.
     pub(crate) index: Vec<u8>,
-    /// The number of blocks of the BMP.
+    /// The number of distinct blocks of the BMP.
     pub(crate) beyond: usize,
-    /// For each block, a bit for each code point, which is set if the value differs from the previous value.
+    /// The mask of each block. A mask has a bit for each code point, which is set if the value differs from the value
+    /// of the previous code point.
     pub(crate) masks: Vec<u64>,
     /// The index in `values` of the first value of each block.
     pub(crate) bases: Vec<u16>,
@@ -28,15 +29,17 @@ pub(crate) struct Trie {
     pub(crate) values: Vec<u8>,
 }
 
-/// A block: the mask, and the value of each run.
+/// A block: the mask, and the values of the runs.
 type Runs = (u64, Vec<u8>);
 
 impl Trie {
-    /// Builds the map. The first `low` code points, a whole number of blocks, get a separate entry each.
+    /// Builds the map. Each of the first `low` code points gets an entry of its own. `low` must be a multiple of
+    /// [`BLOCK`].
     pub(crate) fn new(values: &[u8], low: usize) -> Self {
         let (own, _) = values.split_at(low);
         let mut blocks: Vec<Runs> = values.chunks(BLOCK).map(runs_of).collect();
-        // These blocks are never looked up, so they need not be stored.
+        // The blocks of the first `low` code points are never looked up, so they are replaced by the value of the next
+        // block and need no space.
         blocks[..low / BLOCK].fill((0, vec![values[low]]));
         let mut trie = Trie {
             low: own.to_vec(),
@@ -50,7 +53,7 @@ impl Trie {
             let numbers = trie.number_blocks(blocks);
             for row in numbers.chunks(ROW) {
                 let next = u8::try_from(rows.len()).expect("few rows");
-                // A number means different blocks in the two parts, so rows of different parts are different.
+                // A number of a block has another meaning above the BMP, so rows of the two parts are never shared.
                 trie.rows
                     .push(*rows.entry((part, row.to_vec())).or_insert_with(|| {
                         trie.index.extend(row);
@@ -94,8 +97,8 @@ fn runs_of(block: &[u8]) -> Runs {
     (mask, values)
 }
 
-/// Returns an array that contains all lists. The algorithm is greedy: it appends the list that overlaps most with the
-/// end of the array.
+/// Returns a short array that contains all lists, which may overlap. The algorithm is greedy: in each step, it appends
+/// the list that overlaps most with the end of the array.
 fn superstring(mut left: BTreeSet<Vec<u8>>) -> Vec<u8> {
     let all = left.clone();
     let contains = |of: &[u8], list: &[u8]| of.windows(list.len()).any(|part| part == list);

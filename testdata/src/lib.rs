@@ -1,8 +1,8 @@
 //! Reads and writes the tables of test data in this folder.
 //!
-//! A table is a text file in ASCII with tab-separated fields. Its first line names the columns. Its last line has the
-//! number of rows, and a checksum of all lines before it, so that a damaged file is not mistaken for a wrong result.
-//! [`escape`] describes how a field represents text. The README of the folder describes each column.
+//! A table is a text file in ASCII with tab-separated fields. Its first line names the columns. Its last line contains
+//! the number of rows, and a checksum of all lines before the last line. So a damaged file is not mistaken for a wrong
+//! result. [`escape`] describes how a field represents text. The README of the folder describes each column.
 //!
 //! `cargo xtask testdata` writes the tables with [`Writer`]. The tests read them with [`read`].
 
@@ -19,7 +19,7 @@ use std::path::Path;
 pub use row::Row;
 pub use writer::{Writer, escape, hexadecimal};
 
-/// The field of a column without a value. An empty field is an empty text, which is a value.
+/// The content of a field without a value. An empty field has a value, which is the empty text.
 pub const NONE: &str = r"\N";
 
 /// A table of test data.
@@ -27,15 +27,16 @@ pub const NONE: &str = r"\N";
 pub struct Table {
     name: &'static str,
     rows: Vec<Row>,
-    /// The number of rows of the file, if [`Table::only`] has removed some.
+    /// The number of rows of the file, including the rows that [`Table::only`] has removed.
     total: usize,
 }
 
-/// Reads a table. `name` is its path in the folder `testdata`.
+/// Reads a table. `name` is the path of the table in the folder `testdata`.
 ///
 /// # Panics
 ///
-/// If the file is missing or damaged. The message has the name of the file, and the commands that restore it.
+/// If the file is missing or damaged. The message contains the name of the file, and the commands that restore the
+/// file.
 #[must_use]
 pub fn read(name: &'static str) -> Table {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -54,7 +55,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// If the text does not have the form of a table, or does not have the checksum in its last line.
+    /// If the text does not have the form of a table, or if the checksum in its last line is wrong.
     pub fn parse(name: &'static str, text: &str) -> Result<Table, String> {
         // Git may check out a file with the line ends of Windows.
         let text = text.replace("\r\n", "\n");
@@ -84,14 +85,16 @@ impl Table {
         &self.rows
     }
 
-    /// Removes the rows that a test cannot use. [`Table::each`] prints the number of the remaining rows and of all rows.
+    /// Returns the table with only the rows that a test can use. [`Table::each`] then prints the number of these rows
+    /// and of all rows.
     #[must_use]
     pub fn only(mut self, is_kept: impl FnMut(&Row) -> bool) -> Table {
         self.rows.retain(is_kept);
         self
     }
 
-    /// Calls `test` with each row, then prints the number of rows. If `test` panics, prints the place of the row.
+    /// Calls `test` with each row, then prints the number of rows. If `test` panics, prints the place of the current
+    /// row.
     pub fn each(&self, mut test: impl FnMut(&Row)) {
         for row in &self.rows {
             let place = Place(row);
@@ -124,8 +127,8 @@ impl Table {
     }
 }
 
-/// Prints the number of cases of a file that a test has run, even if the test passes. It writes directly to the
-/// standard output, because the test harness hides the output of the macros `print` and `println` unless a test fails.
+/// Prints the number of cases of a file that a test has run, even if the test passes. Writes directly to the standard
+/// output, because the test harness hides the output of the macros `print` and `println` unless a test fails.
 pub fn print(file: &str, count: usize, cases: &str) {
     let line = format!("{file}: {count} {cases}\n");
     // A test must not fail because the standard output is closed.

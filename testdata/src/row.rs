@@ -1,10 +1,10 @@
-//! One row of a table.
+//! A row of a table.
 
 use std::fmt;
 
 use crate::NONE;
 
-/// One row of a table. Its methods panic with the place of the row if a field is missing or malformed.
+/// A row of a table. Its methods panic with the place of the row if a field is missing or malformed.
 #[derive(Debug)]
 pub struct Row {
     /// The path of the file in the folder `testdata`.
@@ -42,21 +42,21 @@ impl Row {
         Ok(Row { file, line, fields })
     }
 
-    /// Returns the field of a column as it is in the file, or `None` if it has no value.
+    /// Returns the field of a column as it is in the file, or `None` if the field has no value.
     fn field(&self, column: &str) -> Option<&str> {
         let field = self.fields.iter().find(|(name, _)| name == column);
         let (_, field) = field.unwrap_or_else(|| panic!("{self}: there is no column {column}"));
         Some(field.as_str()).filter(|field| *field != NONE)
     }
 
-    /// Returns the code points of a field, which may be surrogates, or `None` if it has no value.
+    /// Returns the code points of a field, which may be surrogates, or `None` if the field has no value.
     #[must_use]
     pub fn points(&self, column: &str) -> Option<Vec<u32>> {
         unescape(self.field(column)?)
     }
 
-    /// Returns a field as text, or `None` if it has no value. Each surrogate becomes U+FFFD, as Web IDL converts a
-    /// string of JavaScript.
+    /// Returns a field as text, or `None` if the field has no value. Each surrogate becomes U+FFFD, as in the
+    /// conversion of a JavaScript string by Web IDL.
     #[must_use]
     pub fn optional(&self, column: &str) -> Option<String> {
         let scalar = |point| char::from_u32(point).unwrap_or(char::REPLACEMENT_CHARACTER);
@@ -70,7 +70,7 @@ impl Row {
             .unwrap_or_else(|| panic!("{self}: {column} has no value"))
     }
 
-    /// Returns a field as a decimal number, or `None` if it has no value.
+    /// Returns a field as a decimal number, or `None` if the field has no value.
     #[must_use]
     pub fn number(&self, column: &str) -> Option<usize> {
         let number = self.field(column)?.parse();
@@ -93,7 +93,7 @@ impl Row {
     }
 }
 
-/// Writes the place of the row in the file, and its place in the original, which is the first field.
+/// Writes the place of the row in the file, and the place of the row in the original, which is the first field.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Row { file, line, fields } = self;

@@ -1,7 +1,7 @@
 //! Writes the text of a table.
 
-/// Returns the field that represents a text. A code point from U+0020 to U+007E is unchanged, except the backslash.
-/// Any other code point, which may be a surrogate, becomes `\u{H}` with its number in hexadecimal.
+/// Returns the field that represents a text. Code points from U+0020 to U+007E are unchanged, except the backslash.
+/// Every other code point, including surrogates, becomes `\u{H}`, where H is the code point in hexadecimal.
 pub fn escape(points: impl IntoIterator<Item = u32>) -> String {
     let mut field = String::new();
     for point in points {

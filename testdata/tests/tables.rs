@@ -1,4 +1,4 @@
-//! Tests of the tables of this folder, and of the errors for damaged tables.
+//! Tests of the tables in this folder, and of the errors for damaged tables.
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a failed test panics
 
@@ -31,7 +31,7 @@ fn sources(folder: &str) -> String {
 }
 
 #[test]
-fn each_table_is_whole_small_described_and_tested() {
+fn each_table_is_valid_described_in_a_readme_and_read_by_a_test() {
     let tests = [
         "crates/puny/tests/conformance",
         "crates/idna/tests/conformance",

@@ -1,27 +1,28 @@
-//! The list of everything that CI runs: `cargo xtask ci` runs all steps, and `cargo xtask NAME` runs one step.
+//! Runs everything that CI checks. `cargo xtask ci` runs all steps, and `cargo xtask NAME` runs the step NAME.
 //!
-//! Every command runs from the root of the workspace. It prints what it runs and how long each step took.
+//! Every command runs in the root folder of the workspace. `cargo xtask` prints the name, the result and the time of
+//! each step.
 //!
-//! | module | holds |
+//! | module | content |
 //! |---|---|
-//! | `steps.rs` | the tables of steps and commands |
-//! | `step.rs` | runs steps and prints their results |
-//! | `skip.rs` | skips checks that this machine cannot do |
+//! | `steps.rs` | the tables of all steps and commands |
+//! | `step.rs` | functions that run steps and print the results |
+//! | `skip.rs` | functions that skip checks that this machine cannot run |
 //! | `shell.rs` | the shell that commands run in, and the folders of the project |
 //! | `tools.rs` | the tools that steps need |
 //! | `gates/` | checks of the Rust code |
 //! | `figures/` | measurements of sizes, instructions and times |
 //! | `fetch/` | files from published packages, and files that are generated from them |
 //! | `bindings/` | the packages for Python, WebAssembly and C, and the page in `web/` |
-//! | `release/` | sets the version, and packs everything that is uploaded for a release |
-//! | `compat/` | tests `compat/idna` and `compat/idna_adapter` in place of the published crates |
-//! | `suite.rs` | checks the cases in `suite/` |
+//! | `release/` | functions that set the version and pack everything that is uploaded for a release |
+//! | `compat/` | tests of `compat/idna` and `compat/idna_adapter` in place of the published crates |
+//! | `suite.rs` | checks of the cases in `suite/` |
 
 #![forbid(unsafe_code)]
 // This program prints for people.
 #![allow(clippy::print_stdout)]
-// The input of this program is the project itself. If an assumption about it is wrong, a panic with its location is the
-// right answer: with a default value instead, a check would pass that should fail.
+// The input of this program is the project itself. If the project is not as this program expects, a panic with a
+// location is the right answer. With a default value instead of a panic, a check could pass that should fail.
 #![allow(clippy::expect_used, clippy::indexing_slicing)]
 
 mod bindings;
@@ -48,7 +49,7 @@ cargo xtask COMMAND
   ci                          run `cargo test`, then all of the following steps, two at a time
   ci --install                run `ci`, and at the same time install missing tools that need no root
 
-Steps, each with what is true if it passes:
+Steps, each with a statement that is true if the step passes:
 
 {steps}
 

@@ -18,7 +18,7 @@ thread_local! {
     };
 }
 
-/// Makes a command of this thread's shell, as [`xshell::cmd`] does.
+/// Makes a command that runs in this thread's shell. The syntax is the syntax of [`xshell::cmd`].
 macro_rules! cmd {
     ($line:literal) => {
         xshell::cmd!($crate::shell::sh(), $line)
@@ -32,7 +32,8 @@ pub(crate) fn sh() -> &'static Shell {
 }
 
 /// Returns the root of the workspace for which the program was started. The root is determined at run time, not at
-/// compile time: a copy of a checkout may contain the compiled program, which must not change the original.
+/// compile time: if a checkout is copied with this compiled program, the program in the copy must not change the
+/// original checkout.
 pub(crate) fn root() -> &'static Path {
     static ROOT: OnceLock<PathBuf> = OnceLock::new();
     ROOT.get_or_init(|| {
@@ -66,15 +67,15 @@ pub(crate) fn cargo_home() -> Result<PathBuf> {
     Ok(home.context("neither CARGO_HOME nor HOME is set")?.into())
 }
 
-/// Creates an empty folder: if the folder exists, its content is removed.
+/// Creates an empty folder, and returns its path. If the folder exists, removes its content.
 pub(crate) fn empty(folder: impl AsRef<Path>) -> Result<PathBuf> {
     sh().remove_path(&folder)?;
     Ok(sh().create_dir(&folder)?)
 }
 
-/// Makes release builds of this shell faster and less optimised, until the result is dropped. It is meant for programs
-/// that are neither measured nor shipped. Steps that share a build must all call this function. Panics unwind, which
-/// the Python module needs.
+/// Makes release builds of this shell take less time and be less optimised, until the returned value is dropped. The
+/// settings are meant for programs that are neither measured nor shipped. If steps share a build, all of them must call
+/// this function. Panics unwind with these settings, which the Python module needs.
 pub(crate) fn faster_release() -> [PushEnv<'static>; 4] {
     [
         ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
@@ -85,12 +86,14 @@ pub(crate) fn faster_release() -> [PushEnv<'static>; 4] {
     .map(|(name, value)| sh().push_env(name, value))
 }
 
-/// Makes a command of the nightly toolchain, which only sanitizers, Miri and fuzzing need.
+/// Returns a command that runs a program of the nightly toolchain. Only sanitizers, Miri and fuzzing need this
+/// toolchain.
 pub(crate) fn nightly(program: &str) -> Cmd<'static> {
     of_toolchain("nightly", program)
 }
 
-/// Makes a command of a toolchain. If the toolchain is missing, the command fails: rustup does not install it.
+/// Returns a command that runs a program of a toolchain. If the toolchain is missing, the command fails, because rustup
+/// may not install the toolchain.
 pub(crate) fn of_toolchain(toolchain: &str, program: &str) -> Cmd<'static> {
     let mut command = cmd!("rustup run {toolchain} {program}").env("RUSTUP_AUTO_INSTALL", "0");
     for name in ["RUSTUP_TOOLCHAIN", "RUSTC", "CARGO"] {
@@ -108,7 +111,8 @@ pub(crate) struct Outcome {
     pub(crate) report: String,
 }
 
-/// Runs a program and returns its outcome, also if the program fails.
+/// Runs a program and returns its outcome, even if the program fails. Returns an error only if the program cannot be
+/// started.
 pub(crate) fn outcome(command: Cmd) -> Result<Outcome> {
     let line = command.to_string();
     let output = command.ignore_status().output()?;
@@ -124,7 +128,8 @@ pub(crate) fn outcome(command: Cmd) -> Result<Outcome> {
     })
 }
 
-/// Runs a program without printing its output. Returns its standard output, or fails with its messages.
+/// Runs a program without printing its output. Returns the standard output of the program, or an error with its error
+/// messages.
 pub(crate) fn quietly(command: Cmd) -> Result<String> {
     let outcome = outcome(command)?;
     anyhow::ensure!(outcome.success, outcome.report);

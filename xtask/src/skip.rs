@@ -1,4 +1,4 @@
-//! Skips the checks that this machine cannot do, and records their names.
+//! Skips the checks that this machine cannot run, and records their names.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -23,8 +23,8 @@ pub(crate) fn is_skipped(name: &str) -> bool {
     names.iter().any(|skipped| skipped == name)
 }
 
-/// Skips a check that this machine cannot do, and prints the reason. `name` is the name of a step if the whole
-/// step is skipped, and otherwise the name of a part of a step.
+/// Skips a check that this machine cannot run, and prints the reason. `name` is the name of a step if the whole step is
+/// skipped, and otherwise the name of a part of a step.
 ///
 /// # Errors
 ///

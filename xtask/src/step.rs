@@ -12,7 +12,7 @@ use crate::shell::{Result, empty, root, target};
 use crate::skip;
 use crate::tools::Tool;
 
-/// One check of `cargo xtask ci`.
+/// A check that `cargo xtask ci` runs.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
     pub(crate) name: &'static str,
@@ -50,10 +50,12 @@ pub(crate) fn run_one(name: &str, what: &str, run: impl FnOnce() -> Result) -> b
     result.is_ok()
 }
 
-/// Runs every step in its own process, and returns `true` if none has failed. A failed step does not stop the others.
+/// Runs every step in its own process, and returns `true` if no step has failed. If a step fails, the other steps run
+/// nevertheless.
 ///
-/// The steps of `first` run one after the other. Then two tracks run at the same time: the first track runs the steps of
-/// `here` and then helps with `beside`, and the second track runs the steps of `beside`.
+/// The steps of `first` run one after the other. Then two threads run steps at the same time: the first thread runs the
+/// steps of `here`, and the second thread runs the steps of `beside`. When the first thread has run all steps of
+/// `here`, it also runs steps of `beside`.
 pub(crate) fn run_all(first: &[Step], here: &[Step], beside: &[Step]) -> Result<bool> {
     let start = Instant::now();
     let run = Run {
@@ -117,9 +119,9 @@ impl Run {
         command.args(step.name.split(' ')).current_dir(root());
         command.env(skip::FILE, &skipped);
         command.stdout(output.try_clone()?).stderr(output);
-        // A whole run mostly happens in a new clone or after many changes. There, incremental compilation would take
-        // almost half of the compile time of a crate, and save nothing. Debug information is only needed for
-        // backtraces, which nobody reads here: a panic prints its location without it.
+        // Most full runs happen in a new clone or after many changes. Incremental compilation would then save nothing,
+        // and would take almost half of the compile time of a crate. Debug information is needed only for backtraces,
+        // and a panic prints its location without debug information.
         for name in ["CARGO_INCREMENTAL", "CARGO_PROFILE_DEV_DEBUG"] {
             if std::env::var_os(name).is_none() {
                 command.env(name, "0");
@@ -183,15 +185,15 @@ mod tests {
     use crate::shell::{empty, target};
 
     #[test]
-    fn a_step_fails_if_its_function_does() {
+    fn a_step_fails_if_its_function_fails() {
         assert!(!run_one("wrong", "", || anyhow::bail!("why")));
         assert!(run_one("right", "", || Ok(())));
     }
 
-    /// This test runs `echo` instead of this program: it prints the name of the step.
+    /// This test runs `echo` instead of this program. `echo` prints the name of the step.
     #[cfg(unix)]
     #[test]
-    fn a_step_is_a_process_whose_output_and_skips_are_files() {
+    fn the_output_and_the_skipped_checks_of_a_step_are_read_from_files() {
         let run = |this: &str| Run {
             this: this.into(),
             folder: empty(target("ci-test")).unwrap(),

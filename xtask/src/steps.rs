@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask ci`, each of which is also a command, and all other commands.
+//! The steps of `cargo xtask ci`, and all other commands of `cargo xtask`. Each step can also be run as a command.
 
 use anyhow::Context as _;
 
@@ -12,25 +12,25 @@ use crate::shell::{Result, cmd};
 use crate::step::{Step, run_one};
 use crate::{compat, release, suite, tools};
 
-/// Makes a table of steps. A row has the name of a step, a sentence that is true if the step passes, the tools without
-/// which the step is skipped, and the function of the step.
+/// Makes a table of steps. A row contains the name of a step, a statement that is true if the step passes, the tools
+/// without which the step is skipped, and the function of the step.
 macro_rules! steps {
     ($($name:literal, $what:literal, $([$($tool:ident),*],)? $run:path;)*) => {
         &[$(Step { name: $name, what: $what, needs: &[$($(&tools::$tool),*)?], run: $run }),*]
     };
 }
 
-/// The steps that run before all others, because they find most faults.
+/// The steps that run before all other steps, because they find most faults.
 pub(crate) const FIRST: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
     "test", "`cargo test` passes: the libraries and the command, and the code in their documentation", rust::test;
 };
 
-/// The steps that compile with the profile of the tests or of clippy. The fastest steps come first
-/// and take seconds. The last steps take minutes.
+/// The steps that compile with the profile of the tests or of clippy. The first steps take seconds, and the last steps
+/// take minutes.
 pub(crate) const HERE: &[Step] = steps! {
     "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::check_proof;
-    "suite", "each case in suite/ is well-formed, and two implementations agree with it or an explanation says why not", [PYTHON], suite::check_cases;
+    "suite", "each case in suite/ is well-formed; two implementations agree with the case, or an explanation gives the reason", [PYTHON], suite::check_cases;
     "others", "the tests of the other packages and the code in all documents pass", rust::others;
     "lint", "clippy reports nothing", rust::lint;
     "docs", "the documentation builds without a warning", rust::docs;
@@ -41,19 +41,20 @@ pub(crate) const HERE: &[Step] = steps! {
     "deny", "the dependencies have allowed licences, known sources and no advisories", [DENY], deny::check_dependencies;
 };
 
-/// The step that `ci --install` runs at the same time as the others: a download leaves most of a processor free.
+/// The step that `ci --install` runs at the same time as the other steps, because a download needs little processor
+/// time.
 pub(crate) const TOOLS: &[Step] = steps! {
-    "tools", "every missing tool is installed whose installation needs no root", tools::install_missing;
+    "tools", "every tool that can be installed without root is installed", tools::install_missing;
 };
 
-/// The steps with their own target folders or profiles, which run at the same time as the steps of [`HERE`]: cargo runs
-/// only one build at a time in a target folder, and many steps use only one processor. The longest steps come first, so
-/// that both tracks end at about the same time.
+/// The steps with their own target folders or profiles. They run at the same time as the steps of [`HERE`], because
+/// cargo runs only one build at a time in a target folder, and many steps use only one processor. The longest steps
+/// come first, so that both threads end at about the same time.
 pub(crate) const BESIDE: &[Step] = steps! {
     "wasm", "the npm package puny-idna builds, and its tests pass", [WASM, NODE], wasm::build_and_test;
     "python", "the wheel of the Python package puny builds and installs, and its tests pass", python::test_fast_wheel;
     "zone", "a signed zone is valid after the command has converted its names", zone::check_signed_zone;
-    "capi --check", "the C libraries build; their examples and programs of the system run with them", [LINUX, CC], capi::check_installed;
+    "capi --check", "the C libraries build; the examples and programs of the system run with these libraries", [LINUX, CC], capi::check_installed;
     "web --check", "the page in web/ builds, and its tests pass in Chromium", [WASM, NODE, CHROMIUM], web::build_and_test;
     "miri", "a few rows of each kind pass under Miri, with AVX2", [NIGHTLY], memory::miri;
     "readme", "the first command in README.md writes the expected names", readme::run_first_command;
@@ -89,7 +90,8 @@ pub(crate) struct Command {
     run: fn(&[&str]) -> Result,
 }
 
-/// Makes a table of commands. A row has the usage, what the command does, and its function, which gets the arguments.
+/// Makes a table of commands. A row contains the usage, a description, and the function that runs the command with its
+/// arguments.
 macro_rules! commands {
     ($($usage:literal, $what:literal, $run:expr;)*) => {
         &[$(Command { usage: $usage, what: $what, run: $run }),*]
@@ -103,7 +105,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "suite --report", "run the cases of suite/ with the implementations that suite/check/install.sh installed, and write docs/report-card.md", |_| suite::write_report();
     "web", "build the page in web/ and start a server for it", |_| web::build_and_run_script("serve");
     "web --screenshots", "write the pictures of the page in docs/", |_| web::build_and_run_script("screenshots");
-    "web --measure", "measure how soon the page can be used", |_| web::build_and_run_script("measure");
+    "web --measure", "measure the time until the page can be used", |_| web::build_and_run_script("measure");
     "tables", "write the Unicode data of puny-idna and the list of top-level domains", |_| tables::write_tables();
     "instructions --write", "write the instruction counts that the step `instructions` compares", |_| instructions::write_counts();
     "vectors", "fetch the real names for bench/ from published packages into vectors/", |_| vectors::fetch_names();
@@ -130,7 +132,8 @@ pub(crate) const COMMANDS: &[Command] = commands! {
 };
 
 impl Command {
-    /// Runs the command and returns whether it has passed. Returns `None` if `words` do not call this command.
+    /// Runs the command and returns whether it has passed. Returns `None` if `words` do not match the usage of this
+    /// command.
     pub(crate) fn called_by(&self, words: &[&str]) -> Option<bool> {
         let arguments = arguments(self.usage, words)?;
         Some(run_one(&words.join(" "), self.what, || {

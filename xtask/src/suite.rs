@@ -1,11 +1,13 @@
-//! Checks the cases in `suite/` and their evidence, which are the answers of other implementations. That `puny` gives the
-//! right answers is a test of each crate and binding. The step `python` checks the files against their JSON Schema.
+//! Checks the cases in `suite/` and the evidence for the cases, which are the answers of other implementations. The
+//! tests of each crate and binding check the answers of `puny`. The step `python` validates the files with their JSON
+//! Schema.
 
 use anyhow::Context as _;
 
 use crate::shell::{Result, cmd, sh};
 
-/// Checks the form of every file, and that two implementations agree with each case or an explanation says why not.
+/// Checks the form of every file. Also checks that two implementations agree with each case, or that an explanation
+/// gives the reason.
 pub(crate) fn check_cases() -> Result {
     Ok(cmd!("python3 suite/check/lint.py").run()?)
 }

@@ -17,8 +17,8 @@ pub(crate) struct Tool {
     is_there: fn() -> bool,
 }
 
-/// Makes a table of tools. A row has a constant, the name, the command that installs the tool, and a test whether it is
-/// there.
+/// Makes a table of tools. A row contains the name of the constant, the name of the tool, the command that installs the
+/// tool, and a function that returns whether the tool is installed.
 macro_rules! tools {
     ($($(#[$doc:meta])* $tool:ident, $name:literal, $install:literal, $is_there:expr;)*) => {
         $($(#[$doc])* pub(crate) const $tool: Tool = Tool {
@@ -30,8 +30,8 @@ macro_rules! tools {
     };
 }
 
-// Tools that are downloaded come before tools that are compiled. The compiled tools run for a second each, so they are
-// built with `--debug`, which takes half the time.
+// Tools that are downloaded come before tools that are compiled. Each compiled tool runs for only a second, so the
+// tools are built with `--debug`, which takes half the time.
 tools! {
     /// Linux, because the C libraries are built with options of its linker.
     LINUX, "Linux", "another machine", || cfg!(target_os = "linux");
@@ -107,7 +107,7 @@ tools! {
         || answers(cmd!("cargo deny --version"));
 }
 
-/// The targets for which the libraries are checked.
+/// The targets whose builds of the libraries are checked.
 pub(crate) const CHECKED_TARGETS: [&str; 2] = [RUN_TARGET, NEON];
 
 /// The target whose processors have Neon.
@@ -122,7 +122,7 @@ pub(crate) const RUN_TARGET: &str = "i686-unknown-linux-musl";
 /// The target of the npm package.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// Returns whether the current compiler has the standard library of a target.
+/// Returns whether the standard library of a target is installed for the current compiler.
 pub(crate) fn is_installed(target: &str) -> bool {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let libraries = cmd!("{rustc} --print target-libdir --target {target}").read();
@@ -134,7 +134,7 @@ fn has_version(name: &str) -> bool {
     answers(cmd!("{name} --version"))
 }
 
-/// Makes a command of the toolchain with the minimum Rust version.
+/// Returns a command that runs a program of the toolchain with the minimum Rust version.
 pub(crate) fn oldest(program: &str) -> Cmd<'static> {
     of_toolchain("1.63", program)
 }
@@ -149,12 +149,13 @@ pub(crate) fn list_tools() -> Result {
     check_tools(false)
 }
 
-/// Prints for each tool whether it is there. A missing tool is not an error, because a step without its tool is skipped.
+/// Prints for each tool whether it is installed. If `may_install` is true, first installs the missing tools that need
+/// no root. A missing tool is not an error, because a step without its tool is skipped.
 fn check_tools(may_install: bool) -> Result {
     for tool in ALL {
         let Tool { name, install, .. } = tool;
         if tool.is_there() || may_install && tool.installs() {
-            println!("{name:<12} is there");
+            println!("{name:<12} is installed");
         } else {
             println!("{name:<12} is missing: {install}");
         }
@@ -163,8 +164,8 @@ fn check_tools(may_install: bool) -> Result {
 }
 
 impl Tool {
-    /// Installs the tool if the installation does not need root, and returns whether the tool is there. Makes at most
-    /// three attempts, because a download may fail.
+    /// Installs the tool if the installation does not need root, and returns whether the tool is installed now. Makes
+    /// at most three attempts, because a download may fail.
     fn installs(&self) -> bool {
         let mut words = self.install.split(' ');
         let installer = words.next().expect("every tool has a command");
@@ -174,7 +175,8 @@ impl Tool {
             && self.is_there()
     }
 
-    /// Returns whether the tool is there. If not, records that the step or the part of a step that needs it is skipped.
+    /// Returns whether the tool is installed. If not, records that the check `step` is skipped: a step, or a part of a
+    /// step, that needs the tool.
     ///
     /// # Errors
     ///
@@ -188,7 +190,7 @@ impl Tool {
         Ok(false)
     }
 
-    /// Returns whether the tool is there, for callers that can do without it.
+    /// Returns whether the tool is installed, for callers that do not require the tool.
     pub(crate) fn is_there(&self) -> bool {
         (self.is_there)()
     }

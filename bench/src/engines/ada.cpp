@@ -1,4 +1,4 @@
-// Makes ada's Punycode callable from Rust: ada's own functions take C++ strings.
+// Makes ada's Punycode functions callable from Rust: the parameters of ada's own functions are C++ strings.
 
 #include <cstddef>
 #include <cstring>

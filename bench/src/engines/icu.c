@@ -1,4 +1,4 @@
-/* Gives ICU's functions fixed names. Their own names contain the version of ICU. */
+/* Wraps ICU's functions in functions with fixed names. The names of ICU's functions contain the version of ICU. */
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 //! ICU, which is written in C++. Names are converted through its public API. Punycode is converted through functions
-//! that ICU exports but does not declare in its headers, and whose input and output are UTF-16.
+//! that ICU exports but does not declare in its headers. The input and output of these functions are UTF-16.
 
 use std::borrow::Cow;
 use std::ffi::c_void;
@@ -23,7 +23,7 @@ unsafe extern "C" {
     fn bench_icu_decode(basic: *const u16, length: i32, extended: *mut u16, room: i32) -> i32;
 }
 
-/// The `UIDNA` that the whole run uses. ICU recommends to open it once.
+/// The `UIDNA` that the whole run uses. ICU recommends opening a `UIDNA` only once.
 struct Processor(*const c_void);
 
 // SAFETY: ICU documents that a `UIDNA` is immutable and that several threads may use it at once.
@@ -33,7 +33,8 @@ unsafe impl Sync for Processor {}
 
 static PROCESSOR: OnceLock<Processor> = OnceLock::new();
 
-/// Converts a name to ASCII or to Unicode, and writes it into a buffer.
+/// Converts a name to ASCII or to Unicode, and writes the result into a buffer. Returns the length of the result, or
+/// `None` if ICU rejects the name or the buffer is too small.
 fn convert_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> {
     // SAFETY: the function has no arguments and no conditions. If it fails, it returns a null pointer, which is not
     // used below.
@@ -57,7 +58,7 @@ fn convert_into(to_ascii: bool, name: &str, result: &mut [u8]) -> Option<usize> 
     usize::try_from(written).ok()
 }
 
-/// Converts a name to ASCII or to Unicode, and returns it as a `String`.
+/// Converts a name to ASCII or to Unicode, and returns the result as a `String`, or `None` if ICU rejects the name.
 fn convert(to_ascii: bool, name: &str) -> Option<String> {
     // The buffer is large enough: a byte becomes at most five bytes of an A-label, and U+FDFA is mapped to 18 code
     // points.
@@ -73,8 +74,8 @@ fn len(len: usize) -> Option<i32> {
 
 type Converts = unsafe extern "C" fn(*const u16, i32, *mut u16, i32) -> i32;
 
-/// Converts UTF-16 with a function of ICU, and passes the result to `then`. `room` is the most units that the result
-/// can have.
+/// Converts UTF-16 with a function of ICU, and passes the result to `then`. `room` is the maximum length of the result,
+/// in UTF-16 units.
 fn with_units<T>(
     convert: Converts,
     input: &[u16],
@@ -95,7 +96,8 @@ fn with_units<T>(
     then(output.get(..usize::try_from(written).ok()?)?)
 }
 
-/// Converts a string to UTF-16, and passes it to `then`. UTF-16 has at most as many units as UTF-8 has bytes.
+/// Converts a string to UTF-16, and passes the UTF-16 to `then`. The length of the UTF-16, in units, is at most the
+/// length of the UTF-8, in bytes.
 fn in_utf16<T>(text: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<T> {
     if text.len() > SHORT {
         return then(&text.encode_utf16().collect::<Vec<u16>>());
@@ -117,14 +119,14 @@ fn encoded<T>(extended: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<
 }
 
 fn decoded<T>(basic: &str, then: impl FnOnce(&[u16]) -> Option<T>) -> Option<T> {
-    // There are at most as many code points as bytes, and a code point above U+FFFF has two units.
+    // The number of decoded code points is at most the number of bytes, and a code point has at most two UTF-16 units.
     let room = 2 * basic.len().max(1);
     in_utf16(basic, |units| {
         with_units(bench_icu_decode, units, room, then)
     })
 }
 
-/// Converts a unit of ASCII to a byte.
+/// Converts a UTF-16 unit of an ASCII character to a byte.
 fn byte(unit: &u16) -> Option<u8> {
     u8::try_from(*unit).ok()
 }

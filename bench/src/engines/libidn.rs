@@ -1,4 +1,5 @@
-//! libidn, a library for IDNA2003, which is written in C. Its Punycode is the program of RFC 3492, appendix C.
+//! libidn, a library for IDNA2003, which is written in C. Its Punycode functions are the program in appendix C of RFC
+//! 3492.
 
 use std::ffi::c_int;
 use std::ptr;
@@ -30,8 +31,8 @@ impl CodePoints for Libidn {
 
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let mut len = basic.len();
-        // SAFETY: `punycode_encode` reads as many code points as the first argument says and writes at most `len`
-        // bytes. Both slices are valid for these lengths during the call. Null is allowed for the case flags.
+        // SAFETY: `punycode_encode` reads `points.len()` code points and writes at most `len` bytes. Both slices are
+        // valid for these lengths during the call. Null is allowed for the case flags.
         let code = unsafe {
             punycode_encode(
                 points.len(),
@@ -46,8 +47,8 @@ impl CodePoints for Libidn {
 
     fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize> {
         let mut len = points.len();
-        // SAFETY: `punycode_decode` reads as many bytes as the first argument says and writes at most `len` code
-        // points. Both slices are valid for these lengths during the call. Null is allowed for the case flags.
+        // SAFETY: `punycode_decode` reads `basic.len()` bytes and writes at most `len` code points. Both slices are
+        // valid for these lengths during the call. Null is allowed for the case flags.
         let code = unsafe {
             punycode_decode(
                 basic.len(),

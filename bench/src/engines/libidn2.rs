@@ -1,4 +1,5 @@
-//! The system's libidn2, which is written in C: its Punycode, and its conversion of names by UTS #46.
+//! The system's libidn2, which is written in C. The engine uses its Punycode functions and its functions that convert
+//! names with UTS #46.
 
 use std::borrow::Cow;
 
@@ -14,16 +15,16 @@ impl CodePoints for Libidn2 {
 
     fn encode(points: &[u32], basic: &mut [u8]) -> Option<usize> {
         let (encode, mut len) = (SYSTEM.as_ref()?.encode, basic.len());
-        // SAFETY: the function reads as many code points as its first argument says and writes at most `len` bytes.
-        // Both slices are valid for these lengths during the call.
+        // SAFETY: the function reads `points.len()` code points and writes at most `len` bytes. Both slices are valid
+        // for these lengths during the call.
         let code = unsafe { encode(points.len(), points.as_ptr(), &mut len, basic.as_mut_ptr()) };
         (code == 0).then_some(len)
     }
 
     fn decode(basic: &[u8], points: &mut [u32]) -> Option<usize> {
         let (decode, mut len) = (SYSTEM.as_ref()?.decode, points.len());
-        // SAFETY: the function reads as many bytes as its first argument says and writes at most `len` code points.
-        // Both slices are valid for these lengths during the call.
+        // SAFETY: the function reads `basic.len()` bytes and writes at most `len` code points. Both slices are valid
+        // for these lengths during the call.
         let code = unsafe { decode(basic.len(), basic.as_ptr(), &mut len, points.as_mut_ptr()) };
         (code == 0).then_some(len)
     }

@@ -1,15 +1,16 @@
 //! Makes engines from libraries whose Punycode converts arrays of code points.
 //!
-//! The conversion between `&str` and code points is part of the measured time, because every Rust caller needs it. For
-//! at most [`SHORT`] bytes it needs no allocation.
+//! The conversion between `&str` and code points is part of the measured time, because every Rust caller needs this
+//! conversion. It does not allocate for inputs of at most [`SHORT`] bytes.
 
 use crate::engine::Engine;
 
-/// The length in bytes up to which the buffers for an input are on the stack. It is enough for every label in the DNS.
+/// The maximum length, in bytes, of an input whose buffers are on the stack. It is large enough for every label in the
+/// DNS.
 pub const SHORT: usize = 64;
 
 /// The Punycode functions of a library, which convert between code points and bytes in the caller's buffers. Each
-/// returns the length of the output, or `None` if it rejects the input.
+/// function returns the length of the output, or `None` if it rejects the input.
 pub trait CodePoints: Sync {
     /// The name and version of the library.
     const NAME: &'static str;
@@ -66,8 +67,9 @@ impl<C: CodePoints> Engine for C {
     }
 }
 
-/// Returns the length of a buffer that is large enough for the Punycode of a string of this length. The digits of a
-/// delta below 2^32 are at most seven more than the bytes of its code point, and in a short string at most four more.
+/// Returns the length of a buffer that is large enough for the Punycode of a string of `extended` bytes. A non-ASCII
+/// code point has at least two bytes in UTF-8. Its delta is below 2^32 and has at most seven digits more than the code
+/// point has bytes. In a short string, the delta has at most four digits more.
 fn room(extended: usize) -> usize {
     if extended <= SHORT {
         4 * extended + 8
@@ -76,7 +78,8 @@ fn room(extended: usize) -> usize {
     }
 }
 
-/// Decodes Punycode and passes the code points to `then`. There are at most as many code points as bytes.
+/// Decodes Punycode and passes the code points to `then`. The number of code points is at most the number of bytes of
+/// the Punycode.
 fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Option<T>) -> Option<T> {
     if basic.len() > SHORT {
         let mut points = vec![0; basic.len()];
@@ -88,8 +91,8 @@ fn with_points<C: CodePoints, T>(basic: &str, then: impl FnOnce(&[u32]) -> Optio
     then(points.get(..len)?)
 }
 
-/// Writes characters as UTF-8 into a buffer, and returns the length. Returns `None` if there is no room, or if an item
-/// is `None`.
+/// Writes characters as UTF-8 into a buffer, and returns the number of written bytes. Returns `None` if the buffer is
+/// too small, or if an item is `None`.
 pub fn put_chars(chars: impl Iterator<Item = Option<char>>, extended: &mut [u8]) -> Option<usize> {
     let mut len = 0;
     for c in chars {

@@ -1,4 +1,4 @@
-//! The code in the project's README and in `docs/`. `cargo test` runs it as doc tests.
+//! Includes the project's README and documents of `docs/`, so that `cargo test` runs their code as doc tests.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

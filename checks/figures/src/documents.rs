@@ -1,4 +1,4 @@
-//! Functions that write a table between the markers of a document, and that format the date below the table.
+//! Writes a table between the markers of a document, and formats the date below the table.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use std::{fs, io};
 ///
 /// # Errors
 ///
-/// Returns an error if the document cannot be read or written, or does not have these markers.
+/// Returns an error if the document cannot be read or written, or if it does not contain these markers.
 pub fn put(document: &str, name: &str, table: &str) -> io::Result<()> {
     let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let root = folders.find(|folder| folder.join("rust-toolchain.toml").exists());
@@ -19,7 +19,7 @@ pub fn put(document: &str, name: &str, table: &str) -> io::Result<()> {
     fs::write(path, text)
 }
 
-/// Returns the text with a new table between the markers, or `None` if the text does not have the markers.
+/// Returns the text with a new table between the markers, or `None` if the text does not contain the markers.
 fn with_table(text: &str, name: &str, table: &str) -> Option<String> {
     let begin = format!("<!-- {name}:begin -->\n");
     let end = format!("<!-- {name}:end -->");

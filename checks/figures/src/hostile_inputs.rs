@@ -1,5 +1,5 @@
-//! Inputs of any length for which other implementations need a very long time. Each input comes from an advisory or a
-//! report. The benchmark measures them, and `cargo xtask growth` counts their instructions.
+//! Inputs that other implementations convert very slowly. Most of them come from advisories or reports, and can be made
+//! with any length. The benchmark measures the time for these inputs, and `cargo xtask growth` counts the instructions.
 
 /// The operation that is measured with an input.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum What {
 pub struct Hostile {
     /// The description of the input.
     pub name: &'static str,
-    /// The advisory or report that describes this input.
+    /// The advisory or report that describes the input, or the reason why the input may need long.
     pub source: &'static str,
     /// The operation that is measured with this input.
     pub what: What,
@@ -48,7 +48,7 @@ pub const INPUTS: &[Hostile] = &[
     },
     Hostile {
         name: "distinct code points",
-        source: "CPython gh-144133, the way back",
+        source: "CPython gh-144133, decoded",
         what: What::Decode,
         input: |bytes| encoded(distinct(bytes)),
     },
@@ -107,7 +107,7 @@ pub fn repeat(text: &str, bytes: usize) -> String {
     text.repeat(bytes / text.len())
 }
 
-/// Returns distinct code points in an irregular order. Each code point counts as four bytes.
+/// Returns `bytes / 4` distinct code points in an irregular order.
 fn distinct(bytes: usize) -> String {
     let all: Vec<char> = ('\u{80}'..=char::MAX).collect();
     // The factor is a prime that does not divide the number of code points. Therefore no code point is repeated.

@@ -1,10 +1,10 @@
-//! The inputs: the project's list of real names, in the forms that the rows need.
+//! The inputs, which come from the project's list of real names, in the forms that the rows need.
 
 use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Real names. One in 23 is an IDN, written in Unicode.
+/// Real names. One in 23 names is an IDN, which is written in Unicode.
 const NAMES: &str = include_str!("../../../data/domains.txt");
 /// The names of `NAMES` in ASCII.
 const ASCII_NAMES: &str = include_str!("../../../data/domains.ascii.txt");
@@ -47,8 +47,8 @@ pub fn ascii() -> Vec<String> {
 /// Returns all names. Names at even positions are in Unicode, and names at odd positions in ASCII.
 pub fn mix() -> Vec<String> {
     let both: Vec<(&str, &str)> = NAMES.lines().zip(ASCII_NAMES.lines()).collect();
-    // The list is sorted. A prime that does not divide its length distributes the IDN over the list, and repeats no
-    // index.
+    // The list is sorted. Multiplying the index by a prime that does not divide the length of the list distributes the
+    // IDN over the result, and does not repeat an index.
     let order = (0..both.len()).map(|index| (index, both[index * 6_131 % both.len()]));
     let name = |(index, (unicode, ascii))| if index % 2 == 0 { unicode } else { ascii };
     owned(order.map(name))
@@ -82,7 +82,7 @@ pub fn decomposed() -> Vec<String> {
     idn().iter().map(|name| name.nfd().collect()).collect()
 }
 
-/// Returns one string of a thousand distinct code points, each far from its neighbours.
+/// Returns one string of a thousand distinct code points. Each code point differs much from the code points next to it.
 pub fn long() -> Vec<String> {
     // 389 and 1000 are coprime, so no index is repeated.
     let indices = (0..1000).map(|index| index * 389 % 1000);

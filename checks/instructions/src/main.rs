@@ -5,9 +5,9 @@
 //! instructions ROW REPETITIONS    convert all inputs of a row once, and then REPETITIONS times
 //! ```
 //!
-//! The first pass contains the work that is done only once in a process. The result is the count of a run with
-//! repetitions minus the count of a run without repetitions. `cargo xtask instructions` computes this difference, and
-//! compares it with `counts.txt`.
+//! The first pass includes the work that is done only once in a process. So the count for a row is the count of a run
+//! with repetitions minus the count of a run without repetitions. `cargo xtask instructions` computes this difference,
+//! and compares it with `counts.txt`.
 
 mod inputs;
 mod rows;

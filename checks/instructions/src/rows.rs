@@ -98,16 +98,16 @@ pub const ROWS: &[Row] = &[
     row("nfd-to-unicode", inputs::decomposed, TO_UNICODE),
 ];
 
-/// Returns the Punycode of one string of 5,000 distinct code points, each far from its neighbours. The string is longer
-/// than the limit up to which the decoder moves numbers.
+/// Returns the Punycode of one string of 5,000 distinct code points. Each code point differs much from the code points
+/// next to it. The string is so long that the decoder uses its algorithm for long strings.
 fn longer() -> Vec<String> {
     // 389 and 5000 are coprime, so no index is repeated.
     let values = (0..5000).filter_map(|index| char::from_u32(0x4E00 + 7 * (index * 389 % 5000)));
     vec![punycode::encode(values.collect::<String>()).unwrap_or_default()]
 }
 
-/// Returns the Punycode of one code point 20,000 times, after two other code points. All insertions go from left to
-/// right.
+/// Returns the Punycode of a string in which one code point is repeated 20,000 times, after two other code points. The
+/// decoder inserts all of them from left to right.
 fn one_run() -> Vec<String> {
     vec!["016cpos".to_owned() + &"a".repeat(20_000)]
 }
@@ -154,7 +154,7 @@ fn lanes(set: InstructionSet) -> Lanes {
     Lanes::with(set).expect("valgrind has this instruction set")
 }
 
-/// Converts all inputs as one column, and reuses its memory.
+/// Converts all inputs as one column, once and then `repetitions` times, and reuses the memory of the result.
 fn of_column(
     inputs: &[String],
     repetitions: usize,

@@ -20,8 +20,8 @@ unsafe extern "C" {
 pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
     let mut len = 0;
     while let Some(rest) = buffer.get_mut(len..).filter(|rest| !rest.is_empty()) {
-        // SAFETY: `rest` is an exclusive slice that lives during the call, and `read` writes at most `rest.len()` bytes
-        // to it. `read` does not keep the pointer.
+        // SAFETY: `rest` is an exclusive slice that is borrowed until the call returns, and `read` writes at most
+        // `rest.len()` bytes to it. `read` does not use the pointer after it returns.
         let got = unsafe { read(0, rest.as_mut_ptr(), rest.len()) };
         match usize::try_from(got) {
             Ok(got) if got > 0 => len += got,
@@ -33,14 +33,14 @@ pub(crate) fn input(buffer: &mut [u8]) -> &[u8] {
 
 /// Writes to standard output, and returns whether all bytes were written.
 pub(crate) fn output(bytes: &[u8]) -> bool {
-    // SAFETY: `bytes` is a slice that lives during the call, and `write` reads at most `bytes.len()` bytes of it.
-    // `write` does not keep the pointer.
+    // SAFETY: `bytes` is a slice that is borrowed until the call returns, and `write` reads at most `bytes.len()` bytes
+    // of it. `write` does not use the pointer after it returns.
     let written = unsafe { write(1, bytes.as_ptr(), bytes.len()) };
     usize::try_from(written) == Ok(bytes.len())
 }
 
-/// Ends the program after a panic. With the feature `proof`, the program must not link if it still contains a call of
-/// this function.
+/// Ends the program after a panic. With the feature `proof`, the program does not link if it contains a call of this
+/// function.
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     #[cfg(not(feature = "proof"))]

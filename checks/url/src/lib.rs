@@ -1,7 +1,7 @@
-//! A shared library and WebAssembly module with one function, which parses a URL.
+//! A shared library, or a WebAssembly module, with one function, which parses a URL.
 
-/// Returns the length of the host of a URL that is made from a number. The argument is a number because a function
-/// without pointers is safe.
+/// Makes a URL from a number, parses the URL, and returns the length of its host. The argument is a number, not a
+/// pointer, so the function is safe to call.
 // SAFETY: no other function of a program that loads the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn host(number: u64) -> usize {

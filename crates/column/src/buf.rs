@@ -7,11 +7,12 @@ use crate::column::Column;
 use crate::offset::Offset;
 use crate::validity::Validity;
 
-/// A column that owns its text, its offsets and its bitmap. Without rows, it is only memory for them.
+/// A column that owns its text, its offsets and its bitmap. A `ColumnBuf` without rows may still own memory, which a
+/// conversion reuses.
 ///
-/// The conversion of a column writes its result to a `ColumnBuf`, which the caller passes to it.
-/// [`Converted::into_buf`](crate::Converted::into_buf) returns the buffer, so that its memory can be reused. Two
-/// buffers are equal if they have equal rows.
+/// The caller passes a `ColumnBuf` to a column conversion, which writes its result to it. After the conversion,
+/// [`Converted::into_buf`](crate::Converted::into_buf) returns the `ColumnBuf` to the caller. Two buffers are equal if
+/// their rows are equal.
 ///
 /// ```
 /// use puny_column::ColumnBuf;
@@ -21,15 +22,15 @@ use crate::validity::Validity;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ColumnBuf<O> {
-    // The three parts are always a valid column. If there are any offsets, the first offset is 0.
+    // The fields are always a valid column. If there are offsets, the first offset is 0.
     pub(crate) text: String,
     pub(crate) offsets: Vec<O>,
-    // The bit of the first row is bit 0. There are no more bytes than the rows need.
+    // The bit of the first row is bit 0. The number of bytes is the smallest possible number.
     pub(crate) validity: Option<Vec<u8>>,
 }
 
 impl<O: Offset> ColumnBuf<O> {
-    /// Returns a column without rows. Allocates nothing.
+    /// Returns a column without rows. Does not allocate.
     pub fn new() -> Self {
         ColumnBuf {
             text: String::new(),
@@ -38,7 +39,7 @@ impl<O: Offset> ColumnBuf<O> {
         }
     }
 
-    /// Returns the rows. Takes constant time.
+    /// Returns the rows as a borrowed column. Takes constant time.
     pub fn as_column(&self) -> Column<'_, O> {
         let len = self.offsets.len().saturating_sub(1);
         let bits = self.validity.as_deref();
@@ -46,10 +47,9 @@ impl<O: Offset> ColumnBuf<O> {
         Column::trusted(&self.text, &self.offsets, validity)
     }
 
-    /// Returns the text, the offsets and the validity bits. Takes constant time.
-    ///
-    /// The first offset is 0, and there is one more offset than rows. The bits are the bits of a [`Validity`] whose
-    /// first row is bit 0, or `None` if no row is null.
+    /// Returns the text, the offsets and the validity bits. The first offset is 0, and the number of offsets is the
+    /// number of rows plus 1. The validity bits have the layout of a [`Validity`] whose first row is bit 0. They are
+    /// `None` if no row is null. Takes constant time.
     ///
     /// ```
     /// use puny_column::ColumnBuf;
@@ -64,7 +64,7 @@ impl<O: Offset> ColumnBuf<O> {
         (self.text, self.offsets, self.validity)
     }
 
-    /// Removes all rows and keeps the memory.
+    /// Removes all rows. The memory of the text and of the offsets can be reused.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.offsets.clear();

@@ -6,11 +6,12 @@ use crate::buf::ColumnBuf;
 use crate::column::Column;
 use crate::offset::Offset;
 
-/// The result of converting a column: the input column if no row changes, or a new column.
+/// A converted column: the input column if no row has changed, and otherwise a new column.
 /// [`column`](Converted::column) returns the rows in both cases.
 ///
-/// The number of rows is the number of rows of the input. A null row stays null. A refused row becomes null, and
-/// [`errors`](Converted::errors) has its error. Two results are equal if they have equal rows and equal errors.
+/// The number of rows is equal to the number of rows of the input. A null row of the input is null in the result. A
+/// refused row becomes null, and [`errors`](Converted::errors) contains the reason. Two converted columns are equal if
+/// their rows and their errors are equal.
 ///
 /// ```
 /// use puny_column::{Column, ColumnBuf, ColumnBuilder};
@@ -54,14 +55,14 @@ use crate::offset::Offset;
 #[derive(Clone, Debug)]
 pub struct Converted<'a, O, E> {
     pub(crate) unchanged: Option<Column<'a, O>>,
-    // The rows, if they changed; otherwise memory without rows.
+    // The rows of the new column. If no row has changed, memory without rows.
     pub(crate) buf: ColumnBuf<O>,
-    // In ascending order of rows, at most one error for each row.
+    // The errors in ascending order of rows, at most one error for each row.
     pub(crate) errors: Vec<RowError<E>>,
 }
 
 impl<'a, O: Offset, E> Converted<'a, O, E> {
-    /// Returns the rows, which are as many as in the input and in the same order. Takes constant time.
+    /// Returns the rows, in the order of the input. Takes constant time.
     pub fn column(&self) -> Column<'_, O> {
         match self.unchanged {
             Some(column) => column,
@@ -69,19 +70,19 @@ impl<'a, O: Offset, E> Converted<'a, O, E> {
         }
     }
 
-    /// Returns the errors of the refused rows, in ascending order of rows. There is one error for each refused row.
+    /// Returns the errors of the refused rows, in ascending order of rows. Each refused row has one error.
     pub fn errors(&self) -> &[RowError<E>] {
         &self.errors
     }
 
-    /// Returns whether no row changed and none was refused. Then [`column`](Converted::column) returns the input
-    /// column, and nothing was copied.
+    /// Returns whether no row was changed or refused. If so, [`column`](Converted::column) returns the input column,
+    /// and no text was copied.
     pub fn is_unchanged(&self) -> bool {
         self.unchanged.is_some()
     }
 
-    /// Returns the memory, so that it can be reused for the next column. The rows and errors are discarded. To keep
-    /// the rows, call [`into_owned`](Converted::into_owned).
+    /// Returns the memory, which can be reused for the next column. Discards the rows and the errors. To keep the rows,
+    /// call [`into_owned`](Converted::into_owned).
     pub fn into_buf(mut self) -> ColumnBuf<O> {
         self.buf.clear();
         self.buf
@@ -96,7 +97,7 @@ impl<O: Offset, E: PartialEq> PartialEq for Converted<'_, O, E> {
 
 impl<O: Offset, E: Eq> Eq for Converted<'_, O, E> {}
 
-/// A refused row and its error.
+/// A refused row, with its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowError<E> {
     pub(crate) row: usize,

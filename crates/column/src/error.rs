@@ -1,8 +1,8 @@
-//! Errors that are about a column as a whole.
+//! Errors that concern a whole column.
 
 use core::fmt;
 
-/// The error of an invalid column: its first invalid row, and the reason.
+/// The reason why a column is invalid, with the first invalid row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnError {
     row: usize,
@@ -25,7 +25,7 @@ impl ColumnError {
         self.row
     }
 
-    /// Returns the reason why the row is invalid.
+    /// Returns the kind of the error.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind};
@@ -39,19 +39,19 @@ impl ColumnError {
     }
 }
 
-/// The reason why a column is invalid.
+/// The kind of a column error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnErrorKind {
     /// The row ends before it begins.
     Decreasing,
-    /// An offset of the row is negative or beyond the end of the text.
+    /// An offset is negative, or is after the end of the text.
     OutOfBounds,
     /// An offset of the row is inside a character of the text.
     InsideCharacter,
     /// The row ends beyond the maximum offset of this type.
     TooLong,
-    /// The numbers of rows differ: a column and its bitmap, or a column and its conversion, have different numbers.
+    /// The number of rows in a bitmap or in a conversion differs from the number of rows in the column.
     RowCount,
 }
 
@@ -62,7 +62,7 @@ impl fmt::Display for ColumnError {
             ColumnErrorKind::OutOfBounds => "is not within the text",
             ColumnErrorKind::InsideCharacter => "begins or ends inside a character",
             ColumnErrorKind::TooLong => "ends beyond the maximum offset of this type",
-            ColumnErrorKind::RowCount => "is missing, or one too many",
+            ColumnErrorKind::RowCount => "is missing, or is one row too many",
         };
         write!(f, "row {} of the column {}", self.row, what)
     }

@@ -1,8 +1,8 @@
-//! Columns of strings in Arrow's layout, and the result of converting them row by row.
+//! Columns of strings in Arrow's memory layout, and the results of converting columns row by row.
 //!
-//! A [`Column`] is one text that contains all rows, the offsets at which they begin and end, and optionally a
-//! bitmap that says which rows are valid and which are null ([`Validity`]). A column borrows these three parts.
-//! They are checked once, when the column is made.
+//! A [`Column`] consists of a text that contains all rows, the offsets at which rows begin and end, and an optional
+//! bitmap ([`Validity`]). The bitmap has a bit for each row: 1 means valid, and 0 means null. A column borrows these
+//! parts, and checks them once, when it is created.
 //!
 //! ```
 //! use puny_column::{Column, Validity};
@@ -15,9 +15,9 @@
 //! assert_eq!(column.iter().collect::<Vec<_>>(), [Some("bücher"), None, Some("faß")]);
 //! ```
 //!
-//! The conversion of a column returns a [`Converted`]. If no row changes, it is the input column; otherwise it is a
-//! new column, with an error for each refused row. [`Converted::column`] returns the rows in both cases. A null row
-//! stays null, and a refused row becomes null.
+//! A column conversion returns a [`Converted`]. It contains the input column if no row has changed, and otherwise a new
+//! column with an error for each refused row. [`Converted::column`] returns the rows in both cases. A null row is null
+//! in the result, and a refused row becomes null.
 //!
 //! | to | use |
 //! |---|---|
@@ -27,15 +27,16 @@
 //!
 //! # Guarantees
 //!
-//! - **A column is always valid**: no offset is outside its text or inside a character, and no bitmap is too short.
-//!   For invalid input, the error has the first invalid row.
-//! - **No panic and no `unsafe`**, for any input.
+//! - **A column is always valid**: no offset is outside the text or inside a character, and no bitmap is too short. If
+//!   the input is invalid, the error names the first invalid row.
+//! - **No panic and no `unsafe`**, whatever the input is.
 //!
 //! # Features
 //!
-//! - `std` (default): `std::error::Error` for [`ColumnError`].
+//! - `std` (enabled by default) implements `std::error::Error` for [`ColumnError`].
 //!
-//! Without this feature, the crate is `no_std` with `alloc`. It has no dependencies, and needs Rust 1.63 or later.
+//! Without this feature, the crate is `no_std` and needs `alloc`. The crate has no dependencies, and needs Rust 1.63 or
+//! later.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

@@ -2,9 +2,10 @@
 
 use core::fmt::Debug;
 
-/// An integer type of offsets: `i32` and `i64`, which Arrow uses, or `u32`, `u64` or `usize`. The trait is sealed.
+/// An integer type of offsets. The types are `i32` and `i64`, which Arrow uses, and `u32`, `u64` and `usize`. The trait
+/// is sealed.
 pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
-    /// Converts the offset to a `usize`. Returns `None` if it is negative or does not fit.
+    /// Converts the offset to a `usize`. Returns `None` if the offset is negative or too large.
     ///
     /// ```
     /// use puny_column::Offset;
@@ -14,7 +15,7 @@ pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
     /// ```
     fn to_usize(self) -> Option<usize>;
 
-    /// Converts a `usize` to an offset. Returns `None` if it does not fit.
+    /// Converts a `usize` to an offset. Returns `None` if the `usize` is too large.
     ///
     /// ```
     /// use puny_column::Offset;
@@ -27,9 +28,9 @@ pub trait Offset: Copy + PartialOrd + Debug + sealed::Sealed {
 
 mod sealed {
     /// Prevents implementations outside this crate.
-    #[allow(unreachable_pub)] // in Rust 1.63 the supertrait of a public trait must be public
+    #[allow(unreachable_pub)] // In Rust 1.63, the supertrait of a public trait must be public.
     pub trait Sealed: Sized {
-        /// Returns an offset whose distance from `to` is the distance of this offset from `from`. Wraps around.
+        /// Returns `self - from + to`, with wrapping arithmetic.
         fn moved(self, from: Self, to: Self) -> Self;
     }
 }
@@ -59,6 +60,6 @@ macro_rules! offsets {
 
 offsets!(i32 i64 u32 u64 usize);
 
-// With the types of 8 bits, tests reach the maximum offset with 127 bytes instead of 2 GiB.
+// With these types, tests reach the maximum offset with a text of 127 or 255 bytes instead of 2 GiB.
 #[cfg(test)]
 offsets!(i8 u8);

@@ -1,4 +1,4 @@
-//! Conversion of a result to an owned column.
+//! Converts the result of a conversion to an owned column.
 
 use crate::buf::ColumnBuf;
 use crate::builder::ColumnBuilder;
@@ -6,8 +6,8 @@ use crate::converted::Converted;
 use crate::offset::Offset;
 
 impl<O: Offset, E> Converted<'_, O, E> {
-    /// Returns the rows as an owned column, without the errors. A refused row is null. An unchanged column is
-    /// copied; a changed column is not.
+    /// Returns the rows as an owned column, and discards the errors. Refused rows are null. If no row has changed,
+    /// copies the input column. Otherwise does not copy.
     ///
     /// ```
     /// use puny_column::{Column, ColumnBuf, ColumnBuilder};

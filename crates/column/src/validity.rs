@@ -2,20 +2,20 @@
 
 use core::ops::Range;
 
-/// A bitmap of valid rows in the layout of Arrow. It has one bit for each row, and the first row has the least
-/// significant bit of a byte. A set bit means that the row is valid, a clear bit that it is null.
+/// A bitmap of valid rows, in Arrow's layout. It has one bit for each row, from the least significant bit of each byte.
+/// 1 means that the row is valid, and 0 means that the row is null.
 #[derive(Clone, Copy, Debug)]
 pub struct Validity<'a> {
     // The bytes from the byte of the first row to the byte of the last row.
     bits: &'a [u8],
-    // The index of the first row's bit in the first byte, which is below 8.
+    // The index of the first row's bit in the first byte, from 0 to 7.
     offset: usize,
     len: usize,
 }
 
 impl<'a> Validity<'a> {
-    /// Returns the bits of `len` rows, starting at bit `offset`, or `None` if there are not enough bits. Takes
-    /// constant time.
+    /// Returns the bitmap of `len` rows, whose bits start at bit `offset`. Returns `None` if there are not enough bits.
+    /// Takes constant time.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -40,15 +40,16 @@ impl<'a> Validity<'a> {
         self.len
     }
 
-    /// Returns whether there are no rows.
+    /// Returns whether the bitmap has no rows.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Returns whether a row is valid. Returns false if the row is out of range. Takes constant time.
+    /// Returns whether a row is valid. Returns `false` if the row is out of range. Takes constant time.
     #[inline]
     pub fn is_valid(&self, row: usize) -> bool {
-        // If the row is below the length, its bit is in the bytes, so the sum does not overflow.
+        // If the row is in range, its bit is within the bytes, so the addition does not wrap. Otherwise the result is
+        // `false`.
         let bit = self.offset.wrapping_add(row);
         let byte = self.bits.get(bit / 8).copied().unwrap_or(0);
         row < self.len && byte >> (bit % 8) & 1 == 1
@@ -66,7 +67,7 @@ impl<'a> Validity<'a> {
         self.len - valid.sum::<usize>()
     }
 
-    /// Returns the bytes that contain the bits of these rows. There are no more bytes than needed.
+    /// Returns the bytes that contain the bits of the rows. The number of bytes is the smallest possible number.
     ///
     /// ```
     /// use puny_column::Validity;
@@ -83,7 +84,7 @@ impl<'a> Validity<'a> {
         self.offset
     }
 
-    /// Returns the bits of a range of rows.
+    /// Returns the bitmap of a range of rows, or `None` if the range is out of bounds.
     pub(crate) fn rows(&self, rows: Range<usize>) -> Option<Self> {
         let len = rows.end.checked_sub(rows.start)?;
         if rows.end > self.len {
@@ -92,8 +93,8 @@ impl<'a> Validity<'a> {
         Self::new(self.bits, self.offset + rows.start, len)
     }
 
-    /// Returns an iterator over words with the bits of 64 rows each. The first row has the lowest bit. The bits
-    /// after the last row are zeros.
+    /// Returns the bits as words of 64 rows. The lowest bit of a word is the bit of its first row. The bits after the
+    /// last row are 0.
     pub(crate) fn words(self) -> impl Iterator<Item = u64> + 'a {
         (0..self.len).step_by(64).map(move |first| {
             let bytes = self.bits.get(first / 8..).unwrap_or_default();
@@ -103,7 +104,7 @@ impl<'a> Validity<'a> {
             }
             let high = bytes.get(8).copied().unwrap_or(0);
             let low = u64::from_le_bytes(low) >> self.offset;
-            // Shifts by 64 minus the offset in two steps, because this may be 64.
+            // Shifts by 64 minus the offset. This number may be 64, so the shift is done in two steps.
             let high = u64::from(high) << (63 - self.offset) << 1;
             match self.len - first {
                 rest @ 1..=63 => (low | high) & ((1 << rest) - 1),
@@ -118,7 +119,7 @@ mod tests {
     use super::Validity;
     use std::vec::Vec;
 
-    /// Reads the rows bit by bit, by the definition of a bitmap.
+    /// Reads the bitmap bit by bit.
     fn naive(bits: &[u8], offset: usize, len: usize) -> Option<Vec<bool>> {
         let all = bits
             .iter()
@@ -169,9 +170,10 @@ mod tests {
         assert_eq!(validity.bits().len(), bytes);
     }
 
-    /// Two bytes of several values are read at every bit offset, with every length, and as all slices.
+    /// Compares bitmaps in two bytes with lists, at every bit offset and with every length, and all slices of these
+    /// bitmaps.
     #[test]
-    fn all_small_bitmaps() {
+    fn small_bitmaps_equal_lists() {
         for bits in [
             0_u16, 0xFFFF, 0x0001, 0x8000, 0x0180, 0xA5C3, 0x5A3C, 0x00FF,
         ] {
@@ -186,9 +188,9 @@ mod tests {
         check(&[], 0, 1);
     }
 
-    /// All bitmaps of one byte are read.
+    /// Compares all bitmaps in one byte with lists.
     #[test]
-    fn all_bitmaps_of_a_byte() {
+    fn bitmaps_of_one_byte_equal_lists() {
         for bits in 0..=255 {
             for offset in 0..8 {
                 check(&[bits], offset, 8 - offset);
@@ -196,9 +198,9 @@ mod tests {
         }
     }
 
-    /// Bitmaps of words of 64 rows, complete and incomplete, are read at every bit offset.
+    /// Compares bitmaps with complete and partial words of 64 rows with lists, at many bit offsets.
     #[test]
-    fn bitmaps_of_several_words() {
+    fn bitmaps_of_several_words_equal_lists() {
         let bits: Vec<u8> = (0..26_u8).map(|i| i.wrapping_mul(73) ^ 0x5A).collect();
         for offset in 0..=17 {
             for len in [55, 56, 57, 63, 64, 65, 72, 120, 127, 128, 129, 190] {
@@ -210,9 +212,9 @@ mod tests {
         }
     }
 
-    /// Numbers of rows that exceed any memory are handled.
+    /// Uses row numbers that exceed any memory.
     #[test]
-    fn row_numbers_beyond_memory() {
+    fn a_bitmap_beyond_its_bytes_is_rejected() {
         for (offset, len) in [(usize::MAX, 1), (1, usize::MAX), (usize::MAX, 0)] {
             assert!(Validity::new(&[255; 4], offset, len).is_none());
         }

@@ -1,5 +1,5 @@
-//! The helpers of the tests of `puny`, with input from the fuzzer: the pseudocode of RFC 3492, and Bootstrings and
-//! strings that are generated from a sequence of choices.
+//! Includes the helpers of the tests of `puny`: the pseudocode of RFC 3492, and the generators of Bootstrings and
+//! strings. A generator needs a source of choices, which is the input of the fuzzer here.
 
 #[path = "../../../crates/puny/tests/support/mod.rs"]
 pub(crate) mod support;
@@ -7,7 +7,7 @@ pub(crate) mod support;
 use arbitrary::Unstructured;
 use support::generate::Choices;
 
-/// A source of choices that reads the bytes of the fuzzer.
+/// A source of choices that reads the input of the fuzzer.
 pub(crate) struct Bytes<'a>(pub(crate) Unstructured<'a>);
 
 impl Choices for Bytes<'_> {

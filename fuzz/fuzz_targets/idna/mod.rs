@@ -1,4 +1,5 @@
-//! The invariants of names that the tests of `puny-idna` check, with input from the fuzzer.
+//! Includes the invariants that the tests of `puny-idna` check. Here they are checked with names from the input of the
+//! fuzzer.
 
 #[path = "../../../crates/idna/tests/support/entry_points.rs"]
 pub(crate) mod entry_points;
@@ -12,7 +13,7 @@ pub(crate) mod presets;
 use arbitrary::Unstructured;
 use names::Choices;
 
-/// A source of choices that reads the bytes of the fuzzer.
+/// A source of choices that reads the input of the fuzzer.
 pub(crate) struct Bytes<'a>(pub(crate) Unstructured<'a>);
 
 impl Choices for Bytes<'_> {
@@ -21,8 +22,8 @@ impl Choices for Bytes<'_> {
     }
 }
 
-/// Returns a name. If the first byte is `=`, the name is the text after it, with U+FFFD for invalid UTF-8. Otherwise,
-/// the name is generated from code points that the rules distinguish.
+/// Returns a name. If the first byte is `=`, the name is the text after it, with U+FFFD in place of invalid UTF-8.
+/// Otherwise, the name is generated from code points for which the rules have different results.
 pub(crate) fn name(bytes: &[u8]) -> String {
     match bytes {
         [b'=', text @ ..] => String::from_utf8_lossy(text).into_owned(),

@@ -1,4 +1,4 @@
-//! The lists of labels: names in use, and words of nineteen languages.
+//! Makes the lists of labels: names in use, and words of nineteen languages.
 //!
 //! Words are downloaded from packages of Debian, and public suffixes from a package of Python's registry. All packages are
 //! pinned by version and SHA-256. Only the top-level domains are in this repository.
@@ -12,14 +12,14 @@ use sha2::{Digest, Sha256};
 
 use crate::Result;
 
-/// The maximum number of labels of a list. From a longer list, labels are taken at equal distances.
+/// The maximum number of labels of a list. From a longer list, a sample at equal distances is used.
 const MAX: usize = 20_000;
 
 /// The maximum number of labels that the list of all scripts takes from each list of words.
 const MAX_OF_EACH: usize = 1_000;
 
-/// A package of Debian: the language, the encoding, name and version, the path of the file, and the SHA-256 of the
-/// package.
+/// A list of words in a Debian package: the language, the encoding, the name and version of the package, the path of
+/// the file, and the SHA-256 of the package.
 type Words = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
@@ -49,7 +49,8 @@ const WORDS: [Words; 19] = [
 const SUFFIXES: (&str, &str) =
     ("publicsuffixlist-1.1.2.20261023", "2bf96290efe1d089861e759387da6bf7b145cf8caf7c77b8548f2b657ea22139");
 
-/// A sorted list of different labels that are not ASCII, and the number of labels before a sample was taken.
+/// A list of different labels that are not ASCII. `count` is the number of labels from which the sample `labels` was
+/// taken.
 pub struct Corpus {
     pub name: &'static str,
     pub labels: Vec<String>,
@@ -79,8 +80,8 @@ pub fn all(root: &Path) -> Result<Vec<Corpus>> {
     Ok(corpora)
 }
 
-/// Converts words by UTS #46 and returns the resulting labels. A word is skipped if it is refused, or if the result has
-/// several labels or is ASCII.
+/// Converts words to labels with UTS #46, and returns the labels, sorted. A word is skipped if UTS #46 rejects it, or
+/// if the result has several labels or is ASCII.
 pub fn corpus<'w>(name: &'static str, words: impl Iterator<Item = &'w str>) -> Corpus {
     let label = |word: &str| {
         let ascii = puny_idna::to_ascii(word).ok()?;
@@ -92,14 +93,14 @@ pub fn corpus<'w>(name: &'static str, words: impl Iterator<Item = &'w str>) -> C
     Corpus { name, labels: sample(&all, MAX), count: all.len() }
 }
 
-/// Returns at most this number of labels, at equal distances.
+/// Returns a sample of at most `most` labels, at equal distances.
 fn sample(all: &[String], most: usize) -> Vec<String> {
     let count = all.len().min(most);
     (0..count).map(|index| all[index * all.len() / count].clone()).collect()
 }
 
-/// Returns the word of a line. It ends at a blank or a slash, which may be followed by flags or a number. The only list in
-/// EUC-JP is the dictionary of an input method, whose lines have the form `reading /word;remark/word/`.
+/// Returns the word of a line. The word ends at a blank, a tab or a slash; flags or a number may follow. The only list
+/// in EUC-JP is the dictionary of an input method, whose lines have the form `reading /word;remark/word/`.
 fn word<'l>(encoding: &str, line: &'l str) -> Option<&'l str> {
     match encoding {
         "EUC-JP" if line.starts_with(';') => None,
@@ -122,7 +123,7 @@ fn fetch((_, encoding, package, path, sha256): &Words, folder: &Path) -> Result<
     }
 }
 
-/// Downloads the public suffix list.
+/// Downloads the public suffix list and returns its text.
 fn suffixes(folder: &Path) -> Result<String> {
     let (name, sha256) = SUFFIXES;
     let folder = folder.join(name);
@@ -134,8 +135,8 @@ fn suffixes(folder: &Path) -> Result<String> {
     Ok(fs::read_to_string(folder.join(name).join("publicsuffixlist/public_suffix_list.dat"))?)
 }
 
-/// Returns the path of the archive with this SHA-256. If the folder does not contain the archive, runs the command that
-/// downloads it.
+/// Returns the path of the archive with this SHA-256. If the folder does not contain the archive, first runs the
+/// command that downloads it.
 fn downloaded(folder: &Path, ending: &str, sha256: &str, command: &[&str]) -> Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let find = || -> Option<PathBuf> {

@@ -1,5 +1,5 @@
-//! Searches for the parameters of Bootstring that give the shortest encodings of names in use and of words of many
-//! scripts, and compares them with the parameters of Punycode.
+//! Searches for the Bootstring parameters with the shortest encodings of names in use and of words in many scripts.
+//! Compares the lengths of these encodings with the lengths of Punycode.
 //!
 //! `cargo run --release` prints the tables of `docs/parameters.md`. With `--write`, it writes the tables and the picture
 //! of that document. All figures depend only on the words, which are downloaded with `apt-get download`, `dpkg-deb`,
@@ -32,7 +32,7 @@ type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 /// The number of parts of the cross-validation.
 const FOLDS: usize = 5;
 
-/// The lists that are cross-validated. For the lists of one language, it is unnecessary: five parameters cannot fit
+/// The lists that are cross-validated. The lists of one language need no cross-validation: five parameters cannot fit
 /// thousands of words by chance.
 const VALIDATED: [&str; 3] = ["top-level domains", "public suffixes", "all scripts"];
 
@@ -40,9 +40,9 @@ const VALIDATED: [&str; 3] = ["top-level domains", "public suffixes", "all scrip
 struct Row {
     corpus: Corpus,
     words: Vec<Word>,
-    /// The length with Punycode's parameters.
+    /// The total length with Punycode's parameters.
     own: u64,
-    /// The shortest encoding of a Bootstring.
+    /// The shortest Bootstring encoding, with any parameters.
     best: Best,
     /// The shortest encoding in which the last digit of each delta is a letter.
     letters: Best,
@@ -79,7 +79,8 @@ fn results_for(corpus: Corpus) -> Row {
     row
 }
 
-/// Computes [`Row::held_out`]: for each part, chooses parameters for the other parts and measures them on this part.
+/// Returns [`Row::held_out`]. For each part, chooses the best parameters for the other parts, and measures the length
+/// of this part with these parameters.
 fn held_out(words: &[Word]) -> [u64; 4] {
     let mut sums = [0; 4];
     for fold in 0..FOLDS {
@@ -141,8 +142,8 @@ fn validation_table(rows: &[Row]) -> String {
     text
 }
 
-/// Returns the script of the characters that are not ASCII, or `None` if they have several scripts. Kana, with or
-/// without Han, is Japanese.
+/// Returns the script of the characters that are not ASCII, or `None` if these characters have several scripts. Text
+/// with kana, with or without Han, is called Japanese.
 fn script(text: &str) -> Option<&'static str> {
     let is_own = |script: &Script| !matches!(script, Script::Common | Script::Inherited | Script::Unknown);
     let name = |script| match script {
@@ -157,7 +158,7 @@ fn script(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the table of the scripts of a list that have at least 100 labels.
+/// Returns a table of the scripts in a list. Scripts with fewer than 100 labels are omitted.
 fn scripts_table(row: &Row) -> String {
     let mut by_script: BTreeMap<&str, Vec<&Word>> = BTreeMap::new();
     for word in &row.words {

@@ -1,4 +1,4 @@
-//! The picture of `docs/parameters.md`.
+//! Draws the picture of `docs/parameters.md`.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ const COLOURS: [RGBColor; 2] = [RGBColor(0xD5, 0x5E, 0x00), RGBColor(0x00, 0x72,
 
 type Series<'s> = (&'s str, Vec<(f64, f64)>);
 
-/// Draws two lines over an axis of powers of two.
+/// Draws a chart with two lines. The x axis is logarithmic, with powers of two.
 fn draw_lines(path: &Path, of_x: &str, of_y: &str, series: [Series; 2]) -> Result<()> {
     let points = || series.iter().flat_map(|(_, points)| points);
     let right = points().map(|(x, _)| *x).fold(1.0, f64::max);

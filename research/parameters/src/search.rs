@@ -1,41 +1,44 @@
-//! The exhaustive search for the shortest encoding.
+//! Searches for the parameters with the shortest encoding. Almost all parameters are tried.
 //!
-//! The length is a sum of three parts. The lengths of the first deltas depend on `initial_bias`, the lengths of the
-//! second deltas on `damp` and `skew`, and the lengths of the later deltas on `skew`. All of them depend on `tmin` and
-//! `tmax`. So the search goes through all pairs of `tmin` and `tmax`. For each pair:
+//! The length of an encoding is a sum of three parts. The length of the first deltas depends on `initial_bias`, the
+//! length of the second deltas on `damp` and `skew`, and the length of the later deltas on `skew`. All three lengths
+//! depend on `tmin` and `tmax`. So the search tries all pairs of `tmin` and `tmax`. For each pair:
 //!
-//! - It tries every `initial_bias` on the first deltas.
-//! - One pass over the later deltas computes their length for every skew at once, because a bias is a step function
-//!   of the skew.
-//! - One pass over the second deltas, for each damp of a grid, computes their length for every skew.
+//! - The length of the first deltas is computed for every `initial_bias`.
+//! - The length of the later deltas is computed for every skew in one pass over the deltas. This is possible because
+//!   the bias is a step function of the skew.
+//! - The length of the second deltas is computed for every skew in one pass over the deltas, for each damp of a grid.
 //!
-//! A pair is skipped if even the best bias for each single second delta would not make the encoding shorter than
-//! the shortest encoding so far.
+//! Before that, a lower bound of the length is computed for each pair: each second delta is counted with the bias that
+//! is best for that delta. A pair is skipped if its lower bound is greater than the shortest length that has been
+//! found.
 
 use puny::Params;
 
 use crate::digits::{BASE, Digits, greatest_bias, params};
 use crate::words::{Counts, Weighted, damped};
 
-/// The number of skews to try, 36 · (36 · 35 / 2) + 1. A greater skew has no other effect than this skew.
+/// The number of skews to try: 36 · (36 · 35 / 2) + 1. The effect of a greater skew is equal to the effect of this
+/// skew.
 const SKEWS: usize = 22_681;
 
-/// All damps up to this number are tried. Above it, the grid has steps of about 3 %.
+/// The number up to which all damps are tried. Above this number, the grid has steps of about 3 %.
 const ALL_DAMPS: u32 = 128;
 
-/// A length and the parameters that give this length: tmin, tmax, skew, damp, initial bias. The smallest value is the
-/// best.
+/// The length of an encoding, and its parameters: tmin, tmax, skew, damp, initial bias. The smallest value is the best
+/// value.
 pub type Best = (u64, [u32; 5]);
 
-/// The biases after `level` divisions in `adapt`, which are `36 level + s`.
+/// The biases that are possible after `level` divisions in `adapt`. These biases are `36 level + s`, for different `s`.
 struct Level {
     /// The bounds of all biases, in ascending order.
     cuts: Vec<u32>,
-    /// For each s: the index of each bound in `cuts`, and the number of its digits.
+    /// For each `s`, the bounds of the bias. A bound is stored as its index in `cuts`, with its number of additional
+    /// digits.
     biases: Vec<Vec<(usize, u64)>>,
 }
 
-/// One pair of `tmin` and `tmax`.
+/// A pair of `tmin` and `tmax`, with the deltas to encode.
 struct Pair<'c> {
     counts: &'c Counts,
     tmin: u32,
@@ -55,7 +58,7 @@ impl<'c> Pair<'c> {
         Some(pair)
     }
 
-    /// Returns the number of divisions in `adapt`, and the rest.
+    /// Returns the number of divisions that `adapt` makes for a damped delta, and the value after these divisions.
     fn reduced(&self, damped: u32) -> (usize, u32) {
         let (mut level, mut rest) = (0, damped);
         while rest > (BASE - self.tmin) * self.tmax / 2 {
@@ -65,7 +68,7 @@ impl<'c> Pair<'c> {
         (level, rest)
     }
 
-    /// Returns the length of the first deltas with the best initial bias, and this bias.
+    /// Returns the length of the first deltas with the best initial bias, and the best initial bias.
     fn first(&self) -> Option<(u64, u32)> {
         let largest = self.counts.firsts.greatest();
         let all = 0..=greatest_bias(self.tmin, largest);
@@ -76,10 +79,11 @@ impl<'c> Pair<'c> {
         lengths.min()
     }
 
-    /// Returns the length of groups of deltas for each skew, from 1. All deltas of a group follow deltas with one
-    /// damped value.
+    /// Returns the length of groups of deltas for each skew, starting with skew 1. Each group is stored with a damped
+    /// value: the damped value of the delta before each delta of the group.
     fn by_skew<'g>(&self, groups: impl Iterator<Item = (u32, &'g [Weighted])>) -> Vec<u64> {
-        // The weights of deltas by level, rest and class.
+        // The weights of deltas, indexed by level, by rest, and by the number of bounds in `cuts` that are not greater
+        // than the delta.
         let mut rows: Vec<Vec<Vec<u64>>> = vec![Vec::new(); self.levels.len()];
         for (damped, deltas) in groups {
             let (level, rest) = self.reduced(damped);
@@ -104,7 +108,7 @@ impl<'c> Pair<'c> {
         steps.iter().take(SKEWS).scan(0, sum).collect()
     }
 
-    /// Adds the digits of a row to `steps`, as differences between neighbouring skews.
+    /// Adds the number of digits of a row to `steps`, as differences between neighbouring skews.
     ///
     /// `s = (span + 1) rest div (rest + skew)` is at least j if and only if `skew <= (span + 1) rest div j - rest`.
     fn add_steps(&self, level: &Level, rest: usize, row: &mut [u64], steps: &mut [u64]) {
@@ -112,7 +116,7 @@ impl<'c> Pair<'c> {
         let mut sum = 0;
         for weight in row.iter_mut().rev() {
             sum += *weight;
-            *weight = sum; // the weight of this class and of the classes after it
+            *weight = sum; // The sum of this weight and of all weights after it.
         }
         let mut above = 0;
         for s in (0..=span).rev() {
@@ -140,11 +144,13 @@ impl<'c> Pair<'c> {
         self.by_skew(groups.map(|((first, points), deltas)| (damped(*first, damp, *points), &deltas[..])))
     }
 
-    /// Returns the length of the second deltas if each had the bias that is best for it.
+    /// Returns a lower bound of the length of the second deltas: each delta is counted with the bias that is best for
+    /// that delta.
     fn least_seconds(&self) -> u64 {
         let biases = || self.levels.iter().flat_map(|level| level.biases.iter().map(move |bias| (level, bias)));
         let most = biases().map(|(_, bias)| bias.len()).min().unwrap_or_default();
-        // If a delta is not less than the greatest bound, it has more digits than this under every bias.
+        // If a delta is not less than the greatest of all bounds with an index, it has more than `index + 1` digits
+        // with every bias.
         let bound = |index: usize| biases().map(|(level, bias)| level.cuts[bias[index].0]).max();
         let seconds = &self.counts.all_seconds;
         seconds.at_least(0) + (0..most).filter_map(bound).map(|bound| seconds.at_least(bound)).sum::<u64>()
@@ -156,7 +162,7 @@ impl<'c> Pair<'c> {
         Some(self.counts.literal + self.first()?.0 + least + self.least_seconds())
     }
 
-    /// Returns the shortest encoding with one of some damps, and with any skew and initial bias.
+    /// Returns the shortest encoding with one of the given damps, and with any skew and any initial bias.
     fn best(&self, damps: impl Iterator<Item = u32>) -> Option<Best> {
         let laters = self.laters();
         let (first, initial_bias) = self.first()?;
@@ -180,13 +186,13 @@ impl Level {
     }
 }
 
-/// Returns all legal pairs of `tmin` and `tmax`.
+/// Returns all pairs of `tmin` and `tmax` that RFC 3492 allows, with `tmax` up to `greatest_tmax`.
 fn pairs(greatest_tmax: u32) -> impl Iterator<Item = (u32, u32)> {
     (0..BASE - 1).flat_map(move |tmin| (tmin.max(1)..=greatest_tmax).map(move |tmax| (tmin, tmax)))
 }
 
-/// Returns the damps to try. A damp above the greatest first delta damps every first delta to 0, so greater damps are
-/// not tried.
+/// Returns the damps to try. The last damp is greater than the greatest first delta, and damps every first delta to 0.
+/// Greater damps would have the same effect.
 fn damps(counts: &Counts) -> Vec<u32> {
     let last = counts.firsts.greatest().saturating_add(1).max(2);
     let next = |damp: &u32| Some(damp + if *damp < ALL_DAMPS { 1 } else { damp / 32 });
@@ -194,7 +200,8 @@ fn damps(counts: &Counts) -> Vec<u32> {
     grid.chain([last]).collect()
 }
 
-/// Returns the shortest encoding. It may miss a damp between two damps of the grid, except for the best pair.
+/// Returns the shortest encoding. For the best pair, all damps near the best damp of the grid are tried. For other
+/// pairs, only the damps of the grid are tried.
 pub fn best(counts: &Counts, greatest_tmax: u32) -> Best {
     let bound = |pair: (u32, u32)| Some((Pair::new(counts, pair)?.bound()?, pair));
     let mut bounds: Vec<(u64, (u32, u32))> = pairs(greatest_tmax).filter_map(bound).collect();
@@ -216,8 +223,8 @@ pub fn best(counts: &Counts, greatest_tmax: u32) -> Best {
     more.map_or(best, |more| more.min(best))
 }
 
-/// Returns the shortest encoding that never calls `adapt`. If `one_threshold` is true, all thresholds are equal too. These
-/// encodings are not Bootstrings.
+/// Returns the shortest encoding whose bias never changes. If `one_threshold` is true, only encodings whose thresholds
+/// are all equal are tried. These encodings are not instances of Bootstring.
 pub fn best_fixed(counts: &Counts, one_threshold: bool) -> Best {
     let all = pairs(BASE - 1).filter(|(tmin, tmax)| !one_threshold || tmin == tmax);
     let all = all.flat_map(|(tmin, tmax)| {
@@ -228,7 +235,7 @@ pub fn best_fixed(counts: &Counts, one_threshold: bool) -> Best {
     lengths.min().unwrap_or((u64::MAX, [0; 5]))
 }
 
-/// Returns the length of all words if `adapt` is never called.
+/// Returns the total length of all words if the bias never changes.
 pub fn total_fixed(counts: &Counts, params: &Params) -> u64 {
     counts.literal + Digits::new(params, params.initial_bias(), counts.all.greatest()).count_all(&counts.all)
 }

@@ -1,4 +1,4 @@
-//! Tests that compare the search with the library, and with trying all parameters.
+//! Compares the results of the search with the library, and with a search that tries all parameters.
 
 use std::fs;
 
@@ -20,11 +20,11 @@ fn lengths_equal_the_lengths_of_the_library() {
         let lengths = labels.iter().map(|label| bootstring.encode(label.as_str()).unwrap().len() as u64);
         assert_eq!(lengths.sum::<u64>(), total);
     }
-    // docs/parameters.md has these values.
+    // `docs/parameters.md` contains these values.
     assert_eq!(found.1, [0, 30, 319, 73, 70]);
 }
 
-/// The words are short and the pairs few, so that all parameters can be tried.
+/// Uses short words and few pairs of `tmin` and `tmax`, so that all parameters can be tried.
 #[test]
 fn the_search_finds_the_best_of_all_parameters() {
     let words = ["\u{84}", "a\u{83}\u{80}", "\u{82}b\u{80}\u{85}", "\u{80}\u{81}c"].map(Word::new);
@@ -33,8 +33,8 @@ fn the_search_finds_the_best_of_all_parameters() {
     let pairs = (0..=greatest_tmax).flat_map(|tmin| (tmin..=greatest_tmax).map(move |tmax| (tmin, tmax)));
     let least = pairs.map(|(tmin, tmax)| {
         let length = |skew, damp, bias| Some(total(&counts, &params([tmin, tmax, skew, damp, bias])?));
-        // The initial bias affects only first deltas. Skew and damp affect only the other deltas. So both can be
-        // minimised separately.
+        // The initial bias affects only the first deltas, and skew and damp affect only the other deltas. So the two
+        // lengths can be minimised separately.
         let biases = (0..200).filter_map(|bias| length(1, 2, bias)).min()?;
         let others = (1..1_300).flat_map(|skew| (2..40).map(move |damp| (skew, damp)));
         Some(biases + others.filter_map(|(skew, damp)| length(skew, damp, 0)).min()? - length(1, 2, 0)?)

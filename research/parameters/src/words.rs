@@ -1,8 +1,8 @@
-//! Words as lists of deltas, and the counts of pairs of neighbouring deltas.
+//! Represents words as lists of deltas, and counts pairs of neighbouring deltas.
 //!
 //! The deltas of a string depend only on the string and on `initial_n`. The bias for a delta depends only on the
 //! previous delta, not on the previous bias (RFC 3492, section 6.1). So the number of digits of a list of words is a
-//! sum over pairs of neighbouring deltas, and equal pairs are counted once.
+//! sum over pairs of neighbouring deltas. Equal pairs are stored once, with the number of their occurrences.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use puny::trace::EncodeTrace;
 /// A delta and the number of its occurrences.
 pub type Weighted = (u32, u64);
 
-/// A word.
+/// A word, as a list of deltas.
 #[derive(Clone)]
 pub struct Word {
     pub text: String,
@@ -37,12 +37,13 @@ impl Word {
         }
     }
 
-    /// Returns the least code point that is not basic.
+    /// Returns the least non-basic code point of the word, or `None` if all code points are basic.
     pub fn least(&self) -> Option<u32> {
         Some(0x80 + self.deltas.first()? / self.points)
     }
 
-    /// Returns the word for an `initial_n` that is greater by `more`. Only the first delta depends on `initial_n`.
+    /// Returns the word with the deltas for an `initial_n` that is greater by `more`. Only the first delta depends on
+    /// `initial_n`.
     pub fn with_later_n(mut self, more: u32) -> Self {
         if let Some(first) = self.deltas.first_mut() {
             *first -= more * self.points;
@@ -56,11 +57,11 @@ pub fn damped(delta: u32, damp: u32, points: u32) -> u32 {
     delta / damp + delta / damp / points
 }
 
-/// Deltas in ascending order, to count the deltas that are not less than a bound.
+/// Deltas in ascending order. [`Sorted::at_least`] counts the deltas that are not less than a bound.
 #[derive(Default)]
 pub struct Sorted {
     pub deltas: Vec<Weighted>,
-    /// For each index, the sum of the weights of this delta and of all later deltas; then 0.
+    /// For each index of `deltas`, the sum of the weights of this delta and of all later deltas. The last element is 0.
     from: Vec<u64>,
 }
 

@@ -1,4 +1,4 @@
-// golang.org/x/net/idna: UTS #46 with the options of the package, and Registration.
+// golang.org/x/net/idna: UTS #46 with the options of the package, and the profile Registration.
 package main
 
 import (

@@ -1,4 +1,4 @@
-//! Compares every property of every code point with ICU4X.
+//! Compares the tables with the data of ICU4X, for every code point.
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
@@ -12,7 +12,7 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 use crate::bits::Properties;
 use crate::properties::{canonical_combining_class, properties};
 
-/// Checks for every code point that, of the given bits, exactly the bit of the property's value is set.
+/// Checks for every code point that the bit of the property's value is set, and that the other given bits are not set.
 fn compare<P: EnumeratedProperty + PartialEq>(bits: &[(P, Properties)]) {
     let all = bits
         .iter()

@@ -1,4 +1,4 @@
-//! Compares the tracked tables, read by the code of puny-idna, with other sources for every code point.
+//! Compares the tracked tables with other sources, for every code point. The code of puny-idna reads the tables.
 
 // The test does not use every item of the library's modules.
 #![allow(dead_code)]
@@ -8,7 +8,7 @@ extern crate alloc;
 mod icu4x;
 mod published;
 
-// These files have another Rust edition, so rustfmt must not change them.
+// These files belong to puny-idna, which has another Rust edition. So rustfmt must not change them.
 #[path = "../../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 mod bits;
@@ -39,6 +39,9 @@ mod numbers;
 #[path = "../../../crates/idna/src/unicode/properties.rs"]
 #[rustfmt::skip]
 mod properties;
+#[path = "../../../crates/idna/src/unicode/trie.rs"]
+#[rustfmt::skip]
+mod trie;
 
 /// The modules under the names that the library's code uses.
 mod tables {

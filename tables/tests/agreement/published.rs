@@ -19,7 +19,7 @@ fn read_module(name: &str) -> String {
     text
 }
 
-/// Returns the text between the line that begins with a name and the next closing bracket.
+/// Returns the text from a name at the start of a line to the next closing bracket at the start of a line.
 fn value<'t>(text: &'t str, name: &str) -> &'t str {
     let start = text
         .find(&format!("\n{name}"))
@@ -107,7 +107,8 @@ fn status_and_mapping() {
     }
 }
 
-/// Checks that `expected` is true for the code points in the lists of some names, and false for all others.
+/// Checks that `expected` returns `true` for the code points in the lists with these names, and `false` for all other
+/// code points.
 fn compare(section: &str, names: &[&str], expected: impl Fn(Properties) -> bool) {
     let mut inside = vec![false; 0x11_0000];
     for name in names {

@@ -1,4 +1,4 @@
-//! Lists of objects in JSON.
+//! Reads originals that are lists of objects in JSON.
 
 use ::testdata::{NONE, Writer, escape};
 use anyhow::{Context as _, bail, ensure};
@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::{Original, Result};
 
-/// Adds one row for each object of a list, with the fields that the columns name. The list is the whole file or its
-/// field `cases`. In the files of JSON Schema, the list consists of the fields `tests` of several objects, and cases
-/// whose data is not a string are skipped. Strings in the list are comments. The first column is the number of the
-/// object.
+/// Adds a row for each object of a list. The first column is the number of the object; the other columns are the fields
+/// with the names of the columns. The list is the whole file, or its field `cases`. In the files of JSON Schema, the
+/// list consists of the fields `tests` of several objects, and cases whose data is not a string are skipped. Strings in
+/// the list are comments.
 pub(super) fn cases(original: &Original<'_>, writer: &mut Writer) -> Result {
     let file = parse(&original.text)?;
     let list = file
@@ -41,8 +41,8 @@ pub(super) fn cases(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Returns the field for a value. A list of numbers is a list of code points. A list of booleans becomes the letters U
-/// (true) and u (false), as RFC 3492 writes the case flags of its samples.
+/// Returns a value in the form of a field. A list of numbers is a list of code points. A list of booleans becomes the
+/// letters `U` (true) and `u` (false), as RFC 3492 writes the case flags of its samples.
 fn field(value: &Value) -> Result<String> {
     Ok(match value {
         Value::Null => NONE.to_owned(),
@@ -66,14 +66,14 @@ fn field(value: &Value) -> Result<String> {
 /// The distance from a surrogate to the private code point that replaces the surrogate while the file is parsed.
 const STAND_IN: u32 = 0x10_0000;
 
-/// Returns the surrogate that a private code point replaces.
+/// Returns the surrogate that a private code point replaces, or `None` for any other code point.
 fn surrogate_of(c: char) -> Option<u32> {
     let point = u32::from(c).checked_sub(STAND_IN)?;
     (0xD800..=0xDFFF).contains(&point).then_some(point)
 }
 
-/// Parses a file as JSON. A string of JavaScript may contain lone surrogates, which `serde_json` refuses. A private code
-/// point replaces each of them.
+/// Parses a file as JSON. A string of JavaScript may contain lone surrogates, which `serde_json` rejects. Each lone
+/// surrogate is replaced by a private code point.
 fn parse(text: &str) -> Result<Value> {
     let mut scalar = String::new();
     let mut rest = text;

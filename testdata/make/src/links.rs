@@ -1,4 +1,4 @@
-//! The test files of UTS #58, Unicode Link Detection and Formatting.
+//! Reads the test files of UTS #58, Unicode Link Detection and Formatting.
 
 use ::testdata::{Writer, escape};
 use anyhow::{Context as _, ensure};
@@ -16,9 +16,9 @@ pub(super) fn detection(original: &Original<'_>, writer: &mut Writer) -> Result 
     Ok(())
 }
 
-/// Adds a row for each test of LinkFormattingTest.txt: the parts of the URL, and the URL with minimal escaping. The URL
-/// with all escapes, which is between them in the file, is left out, because some of them cannot be parsed back.
-/// Tests that a newer version has, too, are not added.
+/// Adds a row for each test of LinkFormattingTest.txt: the parts of the URL, and the URL with minimal escaping. The
+/// file also contains the URL with all escapes. These URLs are not added, because some of them do not parse to the
+/// original parts. Tests that the newer version also contains are not added.
 pub(super) fn formatting(original: &Original<'_>, writer: &mut Writer) -> Result {
     let newer = tests(original.newer.as_deref().unwrap_or_default())?;
     for (number, parts, expected) in tests(&original.text)? {
@@ -32,7 +32,7 @@ pub(super) fn formatting(original: &Original<'_>, writer: &mut Writer) -> Result
     Ok(())
 }
 
-/// Returns the tests: the number of the line with the parts, the parts, and the expected result.
+/// Returns the tests. A test consists of the number of the line with the parts, the parts, and the expected result.
 fn tests(original: &str) -> Result<Vec<(usize, &str, &str)>> {
     let lines: Vec<&str> = original.lines().collect();
     let mut tests = Vec::new();

@@ -1,11 +1,12 @@
-//! Lists of names, and lists in the text of a specification.
+//! Reads lists of names, and lists in the text of a specification.
 
 use ::testdata::{Writer, escape, hexadecimal};
 use anyhow::{Context as _, ensure};
 
 use super::{Original, Result};
 
-/// Adds a row for each line, with its fields between tabs. Empty lines and lines that begin with `#` are comments.
+/// Adds a row for each line. The fields of a line are separated by tabs. Empty lines and lines that begin with `#` are
+/// comments.
 pub(super) fn lines(original: &Original<'_>, writer: &mut Writer) -> Result {
     for (index, line) in original.text.lines().enumerate() {
         if line.is_empty() || line.starts_with('#') {
@@ -28,8 +29,9 @@ pub(super) fn lines(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Adds the code points that the URL Standard forbids in a host or in a domain, and whether it forbids them in each. The
-/// text of the standard lists each code point, except the C0 controls, which it names.
+/// Adds a row for each code point that the URL Standard forbids in a host or in a domain. The row contains the code
+/// point, and whether it is forbidden in a host and in a domain. The text of the standard lists all these code points,
+/// except the C0 controls.
 pub(super) fn forbidden(original: &Original<'_>, writer: &mut Writer) -> Result {
     let listed = |name: &str| -> Result<(Vec<u32>, bool)> {
         let (_, after) = original

@@ -4,7 +4,7 @@
 //! Originals whose name begins with `vectors/` are files of published packages, which `xtask` downloads.
 
 #![forbid(unsafe_code)]
-// The program prints for a person.
+// This program prints for people.
 #![allow(clippy::print_stdout)]
 // If an assumption about an original is wrong, the program panics.
 #![allow(clippy::expect_used, clippy::indexing_slicing)]
@@ -21,7 +21,7 @@ use std::path::Path;
 use ::testdata::Writer;
 use anyhow::{Context as _, bail, ensure};
 
-/// A result whose error is a message for a person.
+/// A result whose error is a message for people.
 type Result<T = ()> = anyhow::Result<T>;
 
 fn main() -> Result {
@@ -34,20 +34,21 @@ fn main() -> Result {
     }
 }
 
-/// Adds the rows of an original to a table with these columns. The first column is the place in the original.
+/// A function that adds the rows of an original to a table. The first column is the place in the original.
 type Format = fn(&Original<'_>, &mut Writer) -> Result;
 
 /// The original of a table.
 struct Original<'a> {
     text: String,
-    /// The columns of the table that is made from it.
+    /// The columns of the table that is made from the original.
     columns: &'a [&'a str],
-    /// The original of a newer version, if the table has only rows that differ from it.
+    /// The text of a newer version of the original. If it is given, the table contains only rows that differ from the
+    /// newer version.
     newer: Option<String>,
 }
 
-/// For each table: the format of its original, the original, the table, and its columns. The original of a newer
-/// version follows after `<`.
+/// The tables. A line contains the format of the original, the path of the original, the path of the table, and the
+/// columns. The path of the original may be followed by `<` and the path of a newer version of the original.
 const TABLES: &str = "
 cases rfc3492/samples.json rfc3492/samples.tsv case letter unicode punycode case_flags plain_encoding flagged_encoding
 cases cpython/punycode.json cpython/punycode.tsv case unicode punycode error error_at
@@ -125,7 +126,7 @@ fn check_tables(from: &str) -> Result {
     })?;
     ensure!(
         wrong.is_empty(),
-        "these tracked tables differ from the tables that the originals in {from} give:\n{}",
+        "these tracked tables differ from the tables that are generated from {from}:\n{}",
         wrong.join("\n")
     );
     Ok(())
@@ -136,7 +137,7 @@ fn write_tables(from: &str) -> Result {
     for_each_table(from, |path, text| Ok(fs::write(path, text)?))
 }
 
-/// Generates each table, and calls `with` with its path and its text.
+/// Generates each table, and calls `with` with the path and the text of the table.
 fn for_each_table(from: &str, mut with: impl FnMut(&Path, &str) -> Result) -> Result {
     let read = |name: &str| -> Result<String> {
         let folder = if name.starts_with("vectors/") {

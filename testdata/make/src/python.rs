@@ -1,13 +1,13 @@
-//! Tests in Python.
+//! Reads the tests of Python's `idna`.
 
 use ::testdata::{NONE, Writer, escape};
 use anyhow::{Context as _, bail, ensure};
 
 use super::{Original, Result};
 
-/// Adds the tests that Python's `idna` generates from IdnaTestV2.txt. Each line has a method with a call of `decode` and a
-/// call of `encode`. The results belong to the name after the mapping of UTS #46. A call that raises an error is made
-/// without the mapping.
+/// Adds the tests that Python's `idna` generates from IdnaTestV2.txt. For each line of that file, the tests have a
+/// method, which calls `decode` and `encode`. Calls that return a result use the mapping of UTS #46. Calls that raise
+/// an error do not use the mapping.
 pub(super) fn uts46(original: &Original<'_>, writer: &mut Writer) -> Result {
     for method in original.text.split("    def test_uts46_").skip(1) {
         let (line, body) = method.split_once('(').context("a method has parameters")?;
@@ -27,7 +27,7 @@ pub(super) fn uts46(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Returns the source and the result of a call, as fields.
+/// Returns the source and the result of a call, in the form of fields.
 fn call(function: &str, line: &str) -> Result<(String, String)> {
     if let Some(rest) = line.strip_prefix(&format!("self.assertEqual(idna.{function}(")) {
         let (source, rest) = string(rest)?;
@@ -44,7 +44,8 @@ fn call(function: &str, line: &str) -> Result<(String, String)> {
     Ok((source, NONE.to_owned()))
 }
 
-/// Parses a string in the notation of Python's `repr`. Returns it as a field, and the rest of the line.
+/// Parses a string in the notation of Python's `repr`. Returns the string in the form of a field, and the rest of the
+/// line.
 fn string(text: &str) -> Result<(String, &str)> {
     let quote = text
         .chars()

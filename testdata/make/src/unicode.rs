@@ -1,4 +1,4 @@
-//! Files of the Unicode Consortium: fields between semicolons, and comments after `#`.
+//! Reads files of the Unicode Consortium. Fields are separated by semicolons, and comments begin with `#`.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use anyhow::{Context as _, ensure};
 
 use super::{Original, Result};
 
-/// Returns the number and the fields of each line that has data.
+/// Returns the number and the fields of each line that contains data.
 fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     text.lines().enumerate().filter_map(|(index, line)| {
         let line = line.split('#').next().unwrap_or_default();
@@ -22,8 +22,8 @@ fn newer<'a>(original: &'a Original<'_>) -> HashSet<Vec<&'a str>> {
     lines(newer).map(|(_, fields)| fields).collect()
 }
 
-/// Adds the lines of IdnaTestV2.txt. A blank field means that the value equals the value of an earlier column. It becomes
-/// a field without a value.
+/// Adds the lines of IdnaTestV2.txt. A blank field means that the value equals the value of an earlier column. In the
+/// table, the blank field has no value.
 pub(super) fn idna_test_v2(original: &Original<'_>, writer: &mut Writer) -> Result {
     let newer = newer(original);
     for (number, fields) in lines(&original.text).filter(|(_, fields)| !newer.contains(fields)) {
@@ -44,7 +44,8 @@ pub(super) fn idna_test_v2(original: &Original<'_>, writer: &mut Writer) -> Resu
     Ok(())
 }
 
-/// Returns the field for a string of IdnaTestV2.txt: `""` is the empty string, and `\uXXXX` and `\x{XXXX}` are code points.
+/// Returns a string of IdnaTestV2.txt in the form of a field. In that file, `""` is the empty string, and `\uXXXX` and
+/// `\x{XXXX}` are code points.
 fn string(text: &str) -> Result<String> {
     let mut points = Vec::new();
     let mut rest = if text == "\"\"" { "" } else { text };
@@ -66,8 +67,8 @@ fn string(text: &str) -> Result<String> {
     Ok(escape(points))
 }
 
-/// Adds the values of a property, as ranges of code points that have the same value. Code points without a line in
-/// the file are in no range. If there is a newer version, only values that differ from the newer version are added.
+/// Adds the values of a property, as ranges of code points with the same value. Code points that are not in the file
+/// are not in the table. If there is a newer version, only values that differ from the newer version are added.
 pub(super) fn ranges(original: &Original<'_>, writer: &mut Writer) -> Result {
     // A value consists of the fields after the range. A mapping is a list of code points.
     let count = original.columns.len() - 2;
@@ -96,7 +97,8 @@ pub(super) fn ranges(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Returns the value of each code point as `count` fields. The value of a code point without a line is empty.
+/// Returns the value of each code point as `count` fields. For a code point that is not in the file, the list of fields
+/// is empty.
 fn values(text: &str, count: usize) -> Result<Vec<Vec<String>>> {
     let mut values = vec![Vec::new(); 0x11_0000];
     for (number, fields) in lines(text) {
@@ -117,7 +119,7 @@ fn values(text: &str, count: usize) -> Result<Vec<Vec<String>>> {
     Ok(values)
 }
 
-/// Adds the ranges of a property whose lines have no value.
+/// Adds the ranges of a binary property, whose lines contain no value.
 pub(super) fn set(original: &Original<'_>, writer: &mut Writer) -> Result {
     for line in original.text.lines() {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -135,7 +137,8 @@ pub(super) fn set(original: &Original<'_>, writer: &mut Writer) -> Result {
     Ok(())
 }
 
-/// Returns the field for a list of code points in hexadecimal, between spaces.
+/// Returns a list of code points in the form of a field. In the list, the code points are in hexadecimal and separated
+/// by spaces.
 fn points(list: &str) -> Result<String> {
     let points = list
         .split_whitespace()

@@ -17,11 +17,11 @@ const PYTHONS: &str = "python3 python3.14 python3.13 python3.12 python3.11 pytho
 /// The maximum size of the wheel. Every test run of a user downloads the wheel.
 const MAX_BYTES: u64 = 2_800_000;
 
-/// The first lines that a new user might type.
+/// The first lines of Python that a new user might type.
 const FIRST_TRY: &str = "import puny; from puny import columns; \
     print(puny.to_ascii('Bücher.example'), columns.to_ascii(['faß.de', 'xn--0']))";
 
-/// Tests a wheel that is built with less optimisation than the published wheel. This build is faster, and it reuses
+/// Tests a wheel that is built with less optimisation than the published wheel. This build takes less time, and reuses
 /// crates that other steps have built.
 pub(crate) fn test_fast_wheel() -> Result {
     let _faster = faster_release();
@@ -41,8 +41,8 @@ pub(crate) fn test_published_wheel() -> Result {
     Ok(())
 }
 
-/// Builds the wheel with a profile, tries it in an empty environment, and runs the tests in an environment with the
-/// libraries that they need. Returns the path of the wheel, or `None` if there is no usable Python.
+/// Builds the wheel with a cargo profile, tries the wheel in an empty environment, and runs the tests in an environment
+/// with the libraries that the tests need. Returns the path of the wheel, or `None` if there is no usable Python.
 fn test_wheel(profile: &str) -> Result<Option<PathBuf>> {
     let folder = target("python");
     let Some(tools) = Environment::with("python", &folder, "requirements.txt")? else {
@@ -145,7 +145,7 @@ impl Environment {
         Ok(cmd!("{python} -m venv --clear {folder}").run()?)
     }
 
-    /// Makes a command of the environment's Python with arguments.
+    /// Returns a command that runs the environment's Python with these arguments, which are separated by spaces.
     pub(crate) fn python(&self, arguments: &str) -> Cmd<'static> {
         let python = sh()
             .cmd(self.programs().join("python"))
@@ -154,7 +154,8 @@ impl Environment {
     }
 
     fn pip(&self) -> Cmd<'static> {
-        // Only a few of the modules are imported later, and Python compiles them then.
+        // With `--no-compile`, pip does not compile the modules. Python compiles the few modules that are imported
+        // later.
         self.python("-m pip install --quiet --no-compile --disable-pip-version-check")
     }
 
@@ -170,7 +171,7 @@ impl Environment {
     }
 }
 
-/// Builds the wheel with a profile into the folder `wheels`, and returns its path.
+/// Builds the wheel with a cargo profile into the folder `wheels`, and returns the path of the wheel.
 pub(crate) fn build_wheel(tools: &Environment, profile: &str, wheels: &Path) -> Result<PathBuf> {
     empty(wheels)?;
     let _inside = sh().push_dir(package());

@@ -4,7 +4,7 @@ use super::python::{Environment, build_wheel, package};
 use crate::shell::{Result, answers, cmd, sh, target};
 use crate::skip::skip;
 
-/// Runs the tests, or skips them if there is no Java or no usable Python.
+/// Runs the tests. If there is no Java or no usable Python, records that the tests are skipped.
 pub(crate) fn run_tests() -> Result {
     if !answers(cmd!("java -version")) {
         return skip("spark", "there is no Java");

@@ -9,19 +9,23 @@ use crate::tools::WASM_TARGET as TARGET;
 
 const FOLDER: &str = "bindings/wasm";
 
-/// The compiler flag that leaves out the fast path: see the documentation of puny-idna.
+/// The compiler flag that removes the fast path of puny-idna from the module. The documentation of puny-idna describes
+/// the flag.
 const COMPACT: &str = "--cfg puny_compact";
 
-/// The flags that leave out the fast path, and that inline more functions than the optimisation level `z` does. That
-/// makes a small module a twentieth smaller, but a large module larger.
+/// The compiler flags that remove the fast path, and that inline more functions than the optimisation level `z` does.
+/// More inlining makes a small module a twentieth smaller, but makes a large module larger.
 const COMPACT_INLINED: &str = "--cfg puny_compact -C llvm-args=--inline-threshold=100";
 
-/// The modules of the package. A row has the entry that loads the module, which is also the name of its file in
-/// `build/`; the feature of the crate; the optimisation level of the compiler and of wasm-opt; and further flags of the
-/// compiler.
+/// The WebAssembly modules of the package. A row contains:
 ///
-/// With the level `z`, a module of names is a sixth smaller than with `3`, but calls take more than twice as long. So
-/// only the small entries use `z`, and the entry `display`, which is called rarely.
+/// - the entry that loads the module, which is also the name of the module's file in `build/`
+/// - the feature of the crate
+/// - the optimisation level of the compiler and of wasm-opt
+/// - further flags of the compiler
+///
+/// With the level `z`, a module that converts names is a sixth smaller than with `3`, but calls take more than twice as
+/// long. So `z` is used only for the entries that are meant to be small, and for `display`, which is called rarely.
 const MODULES: [[&str; 4]; 6] = [
     ["index", "idna2003", "3", ""],
     ["without-2003", "idna", "z", ""],
@@ -42,8 +46,8 @@ const TARGET_FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// The passes that wasm-opt runs before the passes of `z`, which then save more: 1 kB of `display`. The option
-/// `--low-memory-unused` is right because no data is at an address below 1024.
+/// The passes that wasm-opt runs before the passes of `z`. They make `display` 1 kB smaller than `z` alone does. The
+/// option `--low-memory-unused` is allowed because no data is at an address below 1024.
 const PASSES: &[&str] = &["--low-memory-unused", "--flatten", "--rereloop", "-Oz"];
 
 /// Builds the package and runs its tests.
@@ -53,7 +57,7 @@ pub(crate) fn build_and_test() -> Result {
 }
 
 /// Builds all files of the package that are not in git. The steps `wasm` and `web --check` may call this function at
-/// the same time. Then the second call waits, and has nothing left to compile.
+/// the same time. Then the second call waits for the first call, which has compiled everything.
 pub(crate) fn build_package() -> Result {
     let lock = File::create(sh().create_dir(target(""))?.join("wasm.lock"))?;
     // The lock is held until the function returns.
@@ -84,7 +88,7 @@ fn build_module([entry, feature, level, flags]: [&str; 4], to: &Path) -> Result 
     Ok(())
 }
 
-/// Returns the compiler flags that keep the folders of this machine out of the messages of panics.
+/// Returns the compiler flags that replace the folders of this machine in the messages of panics.
 fn remapped() -> Result<String> {
     let cargo = cargo_home()?;
     let cargo = cargo.display();

@@ -26,8 +26,8 @@ pub(crate) fn build_page() -> Result {
     npm(FOLDER, &["run", "build"])
 }
 
-/// Writes the list of known names with which the page compares a name. If the list cannot be fetched, it is empty, and
-/// the page cannot report that a name looks like a known name.
+/// Writes the list of known names, with which the page compares the user's name. If the list cannot be fetched, writes
+/// an empty list. With an empty list, the page cannot report that a name looks like a known name.
 fn known_names() -> Result {
     let (names, licence) = vectors::known_names().or_else(|why| {
         skip("web: known names", &format!("{why:#}"))?;

@@ -2,8 +2,8 @@
 //! the tests of our crates, and compares the interfaces of our crates with the published interfaces. Runs the tests of
 //! published packages that depend on these crates; `[patch.crates-io]` makes the packages use our crates.
 //!
-//! Published packages are copied into `target/compat`. Each package is pinned by its version, and cargo checks each
-//! download against the checksum of the registry.
+//! Published packages are copied into `target/compat`. Each package is pinned to a version, and cargo compares each
+//! download with the registry's checksum.
 
 mod suites;
 
@@ -24,7 +24,7 @@ pub(crate) fn run_quick() -> Result {
     suites::run_suites(&suites::QUICK)
 }
 
-/// Runs all checks, some of which take minutes.
+/// Runs all checks. Some of them take minutes.
 pub(crate) fn run_all() -> Result {
     run_quick()?;
     suites::run_slow()
@@ -73,15 +73,15 @@ fn compare_interfaces() -> Result {
     Ok(())
 }
 
-/// Returns whether a line of an interface is about `Send` or `Sync` of the types `Uts46` and `Adapter`. These lines may
-/// differ: the published types are neither `Send` nor `Sync`, because their data could be loaded at run time.
+/// Returns whether a line of an interface states that `Uts46` or `Adapter` is or is not `Send` or `Sync`. These lines
+/// may differ. The published types are neither `Send` nor `Sync`, because their data can be loaded at run time.
 fn is_auto_trait(line: &str) -> bool {
     let is_of = |name: &str| line.contains(&format!("marker::{name} for"));
     (line.ends_with("::Uts46") || line.ends_with("::Adapter")) && (is_of("Send") || is_of("Sync"))
 }
 
-/// Returns the interface of the crate in a folder, from rustdoc's JSON. rustdoc writes JSON only on nightly, so the
-/// variable `RUSTC_BOOTSTRAP` makes the stable compiler accept the option.
+/// Returns the public interface of the crate in a folder, which rustdoc writes as JSON. Only a nightly rustdoc writes
+/// JSON, unless the environment variable `RUSTC_BOOTSTRAP` is set.
 fn interface(folder: &Path, name: &str, whose: &str) -> Result<BTreeSet<String>> {
     let target = target("compat/rustdoc").join(whose);
     let rustdoc = cmd!(
@@ -99,8 +99,8 @@ fn interface(folder: &Path, name: &str, whose: &str) -> Result<BTreeSet<String>>
         .collect())
 }
 
-/// Returns a line of an interface in a form that can be compared: without the module `uts46`, because its types are
-/// public under two paths, and with the name of the type instead of `Self`.
+/// Returns a line of an interface in a form that can be compared. Removes the module `uts46` from paths, because its
+/// types are public under two paths. Replaces `Self` by the name of the type.
 fn normalised_line(item: &str) -> String {
     let item = item.replace("idna::uts46::", "idna::");
     let path = item.split([' ', '(', '<']).find(|word| word.contains("::"));

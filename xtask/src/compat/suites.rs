@@ -9,7 +9,7 @@ use anyhow::{Context as _, ensure};
 use crate::fetch::registries::{Crate, IDNA};
 use crate::shell::{Outcome, Result, cmd, empty, outcome, root, sh, target};
 
-/// The published crates that ours replace, each with the folder of our crate in `compat`.
+/// The published crates that our crates replace, each with the folder of our crate in `compat`.
 pub(super) const REPLACED: [(&Crate, &str); 3] = [
     (&IDNA, "idna"),
     (&ADAPTER, "idna_adapter"),
@@ -22,18 +22,19 @@ const ADAPTER_WITHOUT_DATA: Crate = Crate("idna_adapter", "1.0.0");
 
 const URL: Crate = Crate("url", "2.5.8");
 
-/// The tests of a package: the package, the crate that is replaced, the options of `cargo test`, the minimum number of
-/// tests that must pass, so that a test that no longer runs is noticed, and the tests that are expected to fail.
+/// The tests of a package. The fields are the package, the crate that is replaced, the options of `cargo test`, the
+/// minimum number of tests that must pass, and the tests that are expected to fail. The minimum reveals that a test no
+/// longer runs.
 pub(super) struct Suite(Crate, Crate, &'static str, usize, &'static [Failing]);
 
 /// Tests that are expected to fail: the reason, the name of a test of `idna`, and its line numbers in IdnaTestV2.txt.
 type Failing = (&'static str, &'static str, &'static [u32]);
 
-/// The reason for U+32931 and U+32B9A.
+/// The reason why tests with U+32931 and U+32B9A fail.
 const CJK: &str =
     "unassigned in Unicode 16, which the test data is for; an ideograph since Unicode 17";
 
-/// The reason for U+3E8AC and U+3F8CD.
+/// The reason why tests with U+3E8AC and U+3F8CD fail.
 const SEAL: &str = "unassigned in Unicode 16, which the test data is for; a Small Seal character since \
                     Unicode 18";
 
@@ -55,8 +56,8 @@ const NEWER_UNICODE: &[Failing] = &[
     (CJK, "UTS #46", &[4219, 4220, 4405]),
 ];
 
-/// The suites that take seconds. `url` runs the cases of web-platform-tests in a separate program, which prints no
-/// count of tests.
+/// The suites that take seconds. The minimum of `url` does not include the cases of web-platform-tests: a separate
+/// program runs these cases and prints no count of tests.
 pub(super) const QUICK: [Suite; 2] = [
     Suite(IDNA, IDNA, "", 12_795, NEWER_UNICODE),
     Suite(URL, IDNA, "--features serde --tests", 68, &[]),
@@ -73,7 +74,8 @@ const SLOW: [Suite; 4] = [
 const HICKORY: Crate = Crate("hickory-proto", "0.26.3");
 const COOKIE_STORE: Crate = Crate("cookie_store", "0.22.1");
 
-/// The manifest of a program that uses `reqwest`. TLS is left out: it does not convert names, and takes minutes to build.
+/// The manifest of a program that uses `reqwest`. The program does not use TLS, because TLS does not convert names and
+/// takes minutes to build.
 const WITH_REQWEST: &str = r#"[workspace]
 
 [package]
@@ -116,7 +118,7 @@ pub(super) fn run_slow() -> Result {
     Ok(())
 }
 
-/// Runs suites, and prints the time that each takes.
+/// Runs suites, and prints the result and the time of each suite.
 pub(super) fn run_suites(suites: &[Suite]) -> Result {
     for suite in suites {
         let Suite(package, replaced, options, ..) = suite;
@@ -146,7 +148,8 @@ pub(crate) fn patch(name: &str, folder: &str) -> String {
     format!("\n[patch.crates-io]\n{name} = {{ path = {ours:?} }}\n")
 }
 
-/// Makes a package use our crate. If the package is `idna` itself, its code is removed, and its tests use our crate.
+/// Changes the manifest of a package so that the package uses our crate. If the package is `idna` itself, removes its
+/// code, so that its tests use our crate.
 fn prepare(package: &Crate, replaced: &Crate, folder: &Path) -> Result {
     let manifest = folder.join("Cargo.toml");
     let mut text = sh().read_file(&manifest)?;
@@ -161,7 +164,7 @@ fn prepare(package: &Crate, replaced: &Crate, folder: &Path) -> Result {
     Ok(sh().write_file(&manifest, text)?)
 }
 
-/// Runs cargo in the folder of a package, after checking that the package uses our crate.
+/// Checks that a package uses our crate, then runs cargo in the folder of the package. Returns the outcome of cargo.
 fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome> {
     let _inside = sh().push_dir(folder);
     let Crate(name, version) = replaced;
@@ -170,7 +173,7 @@ fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome
         Ok(tree.starts_with(&format!("{name} v{version} (/")))
     };
     if !is_ours()? {
-        // The package's lock file has an older version, which the patch does not replace.
+        // The package's lock file contains an older version, which the patch does not replace.
         cmd!("cargo update --quiet {name}").run()?;
         ensure!(
             is_ours()?,
@@ -184,7 +187,8 @@ fn run_in(folder: &Path, replaced: &Crate, arguments: &[&str]) -> Result<Outcome
 }
 
 impl Suite {
-    /// Compares the tests that fail with the tests that are expected to fail. Returns a summary.
+    /// Compares the tests that fail with the tests that are expected to fail. Returns a summary, or an error if they
+    /// differ or too few tests pass.
     fn compare(&self, test: &Outcome) -> Result<String> {
         let Suite(_, _, _, least, known) = self;
         let known = known.iter().flat_map(|(_, test, lines)| {

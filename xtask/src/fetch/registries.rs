@@ -5,16 +5,16 @@ use std::path::PathBuf;
 
 use crate::shell::{Result, cmd, empty, sh, target};
 
-/// A package in Rust's registry: its name and version. The registry has one archive for each version, and cargo checks
-/// the checksum of the archive.
+/// The name and the version of a package in Rust's registry. The registry has one archive for each version, and cargo
+/// checks the checksum of the archive.
 #[derive(Clone, Copy)]
 pub(crate) struct Crate(pub(crate) &'static str, pub(crate) &'static str);
 
 pub(crate) const IDNA: Crate = Crate("idna", "1.1.0");
 
 impl Crate {
-    /// Downloads the source of the package and returns its folder. Writes a project that depends on the package, for
-    /// which `cargo vendor` copies the source.
+    /// Downloads the source of the package, and returns the folder of the source. To download it, writes a project that
+    /// depends on the package, and runs `cargo vendor` in this project.
     pub(crate) fn folder(&self) -> Result<PathBuf> {
         let Crate(name, version) = self;
         let dir = empty(target("vectors").join(name))?;
@@ -38,14 +38,14 @@ impl Crate {
         sh().create_dir(target("compat"))?;
         fs::rename(self.folder()?, &folder)?;
         let manifest = folder.join("Cargo.toml");
-        // The copy is inside the folder of this workspace, of which it must not be a member.
+        // The copy is inside the folder of this workspace, but must not be a member of this workspace.
         sh().write_file(&manifest, sh().read_file(&manifest)? + "\n[workspace]\n")?;
         Ok(folder)
     }
 }
 
-/// Returns the folder for a download of this process. Each process has its own folder, because steps that run at the same
-/// time may download the same package.
+/// Returns the folder into which this process downloads a package. Each process has its own folder, because steps that
+/// run at the same time may download the same package.
 fn download(name: &str) -> PathBuf {
     target(format!("vectors/{name}-{}", std::process::id()))
 }

@@ -1,5 +1,5 @@
-//! Writes or checks the Unicode data of `puny-idna`, which the generator in `tables/` makes, the list of top-level
-//! domains, and the tables in `testdata/`.
+//! Writes or checks generated data: the Unicode data of `puny-idna`, which the generator in `tables/` makes; the list
+//! of top-level domains; and the tables in `testdata/`.
 
 use super::{tlds, vectors};
 use crate::shell::{Result, cmd, sh, target};
@@ -34,7 +34,7 @@ pub(crate) fn check_tables() -> Result {
     Ok(test.env("PUNY_IDNA_PACKAGE", package).run()?)
 }
 
-/// Writes the tables in `testdata/` from their originals, or compares them, depending on the arguments.
+/// Compares the tables in `testdata/` with their originals. With the argument `--write`, writes the tables instead.
 pub(crate) fn testdata(arguments: &[&str]) -> Result {
     vectors::fetch_originals()?;
     let make = "--quiet --locked --package make-testdata --".split(' ');

@@ -27,8 +27,8 @@ pub(crate) fn check_list() -> Result {
     Ok(())
 }
 
-/// Returns the last labels of all public suffixes in the part of the list for ICANN domains. The part after the marker
-/// has suffixes of private owners.
+/// Returns the last labels of all ICANN domains in the public suffix list, in ASCII, sorted, one on each line. The part
+/// of the public suffix list after the marker contains suffixes of private owners, which are ignored.
 fn make_list() -> Result<String> {
     let all = public_suffixes()?;
     let icann = all.split("// ===END ICANN DOMAINS===").next();

@@ -24,7 +24,7 @@ struct Pinned {
     sha256: &'static str,
 }
 
-/// Where a package comes from.
+/// The origin of a pinned file.
 enum Package {
     /// A source archive in Python's registry: the name and version of the package.
     Python(&'static str, &'static str),
@@ -34,7 +34,7 @@ enum Package {
     Archive(&'static Pinned),
 }
 
-/// Makes a [`Pinned`]: the package, the path in the package, the path in `vectors/`, and the SHA-256.
+/// Makes a [`Pinned`] from the package, the path in the package, the path in `vectors/`, and the SHA-256.
 macro_rules! pinned {
     ($package:expr, $path:literal, $name:literal, $sha256:literal) => {
         Pinned {
@@ -85,8 +85,8 @@ const PYTHON_WARNING_LISTS: Pinned = pinned! {
     "b21326430a66c724ffc588f8860906a0fa67b6eae3cda3706e3042a08572c6d7"
 };
 
-/// An older version of [`PYTHON_WARNING_LISTS`], with the lists of 2023. Most IDN in these lists are not in the newer
-/// lists.
+/// An older version of [`PYTHON_WARNING_LISTS`], which contains the lists of 2023. Most IDN in these lists are not in
+/// the newer lists.
 const PYTHON_WARNING_LISTS_2023: Pinned = pinned! {
     Package::Python("pymispwarninglists", "1.5"),
     "pymispwarninglists-1.5.tar.gz", "pymispwarninglists-1.5.tar.gz",
@@ -132,15 +132,15 @@ const NPM_SIMPLE_ICONS: Pinned = pinned! {
     "cd9faf0e6faa8a8fdd15e9632ab4c86fcae4b986fe552b87673149847f2f671d"
 };
 
-/// 3,713 URLs with paths, of 2,619 hosts: the sources of the icons.
+/// The URLs of the sources of the icons: 3,713 URLs with paths, on 2,619 hosts.
 const URLS: Pinned = pinned! {
     Package::Archive(&NPM_SIMPLE_ICONS), "package/data/simple-icons.json",
     "real-names/simple-icons-16.37.0.json",
     "e6f0485ee776916dcba2dd812810897aa701cb0a956a94daa027e478968bd1b8"
 };
 
-/// Names that many people know, with which the page compares other names: the first 10,000 sites of Tranco's ranking, and
-/// banks.
+/// Names that many people know: the first 10,000 sites of Tranco's ranking, and sites of banks. The page in `web/`
+/// compares the user's name with these names.
 const KNOWN_NAMES: &[Pinned] = &[
     pinned! {
         Package::Archive(&PYTHON_WARNING_LISTS),
@@ -220,7 +220,7 @@ fn names_of(lists: &[Pinned]) -> Result<BTreeSet<String>> {
         let json: Value = serde_json::from_slice(&fetch(list)?)?;
         let names = json["list"].as_array().into_iter().flatten();
         let names = names.filter_map(Value::as_str);
-        // A dot at the beginning means all names below this one.
+        // A dot at the beginning means all subdomains of the name.
         all.extend(names.map(|name| name.trim_start_matches('.').to_ascii_lowercase()));
     }
     Ok(all)
@@ -231,13 +231,14 @@ pub(crate) fn public_suffixes() -> Result<String> {
     Ok(String::from_utf8(fetch(&PUBLIC_SUFFIXES)?)?)
 }
 
-/// Returns the path of the archive of PyPI's `idna`. The module `puny.compat.idna` must pass its tests.
+/// Returns the path of the archive of PyPI's `idna`. The archive contains tests that the module `puny.compat.idna` must
+/// pass.
 pub(crate) fn python_idna() -> Result<PathBuf> {
     fetch(&PYTHON_IDNA)?;
     Ok(root().join("vectors").join(PYTHON_IDNA.name))
 }
 
-/// Returns the content of a pinned file. Reads it from `vectors/`, or fetches its package if it is missing there.
+/// Returns the content of a pinned file. If `vectors/` does not contain the file, fetches the package of the file.
 fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     let Pinned {
         package,
@@ -250,7 +251,7 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
         if sha256_of(&content) == *sha256 {
             return Ok(content);
         }
-        println!("vectors/{name}: has another SHA-256 and is fetched again");
+        println!("vectors/{name}: the SHA-256 is wrong; the file is fetched again");
     }
     let folder = match package {
         Package::Python(name, version) => python_archive(name, version),
@@ -269,7 +270,7 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
     Ok(content)
 }
 
-/// Writes a file so that other processes see either the old file or the whole new one.
+/// Writes a file so that other processes see either the old file or the complete new file.
 fn write_atomically(to: &Path, content: &[u8]) -> Result {
     let mut beside = to.as_os_str().to_owned();
     beside.push(format!(".{}", std::process::id()));
@@ -284,8 +285,8 @@ fn sha256_of(content: &[u8]) -> String {
         .collect()
 }
 
-/// Extracts one file of an archive with tar, and returns the folder of the file. Each process has its own folder, because
-/// steps may run at the same time.
+/// Extracts one file of an archive with tar. Returns the folder into which tar extracts; `path` is relative to this
+/// folder. Each process has its own folder, because steps may run at the same time.
 fn extract(archive: &Pinned, path: &str) -> Result<PathBuf> {
     fetch(archive)?;
     let dir = empty(target(format!("vectors/archive-{}", std::process::id())))?;

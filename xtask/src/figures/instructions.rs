@@ -1,9 +1,9 @@
 //! Compares the instruction counts of the main operations, measured by callgrind, with the counts stored in
 //! `checks/instructions/counts.txt`.
 //!
-//! Instruction counts are not times, but they are equal in every run, however busy the machine is. So they reveal a
-//! small slowdown that no timed test would find. If an operation becomes faster, the check fails too, and the stored
-//! counts must be updated.
+//! Instruction counts are not times, but they are equal in every run, even on a busy machine. So instruction counts
+//! reveal small slowdowns that a timed test would not find. The check also fails if an operation becomes faster; then
+//! the stored counts must be updated.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use crate::shell::{Result, cmd, outcome, sh, target};
 /// The allowed difference from the stored count, in percent.
 const MARGIN: f64 = 3.0;
 
-/// How many times a row is repeated for its count.
+/// The number of times that the measured process repeats a row.
 const REPETITIONS: u32 = 10;
 
 /// The file with the stored counts.
@@ -85,7 +85,7 @@ fn measure_counts() -> Result<Vec<(String, f64)>> {
         let (row, inputs) = line
             .split_once('\t')
             .context("a row has no number of inputs")?;
-        // The count of a process that repeats the row this many times.
+        // Returns the instruction count of a process that repeats the row `times` times.
         let callgrind = |times: u32| count_of(&executable, &[row, &times.to_string()]);
         let difference = callgrind(REPETITIONS)? - callgrind(0)?;
         let each = difference / f64::from(REPETITIONS) / inputs.parse::<f64>()?;

@@ -8,7 +8,7 @@ use ::figures::documents;
 
 use crate::shell::{Result, cmd};
 
-/// Returns the line below a table of figures: the compiler, the system and the date.
+/// Returns the line that is written below a table of figures. The line names the compiler, the system and the date.
 fn machine() -> Result<String> {
     let rustc = cmd!("rustc --version").read()?;
     let (arch, os) = (std::env::consts::ARCH, std::env::consts::OS);

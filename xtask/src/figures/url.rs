@@ -1,6 +1,7 @@
-//! Measures what each back end of `idna` costs a user of `url`: packages, bytes in a program, in a shared library and
-//! in a WebAssembly module, build time and the minimum Rust version; and how long it takes to parse URLs and hosts.
-//! Writes the tables in COMPARE.md and in the READMEs of `compat/`. The measured programs are in `checks/url`.
+//! Measures what `url` costs its users with each back end of `idna`: the number of packages, bytes in a program, in a
+//! shared library and in a WebAssembly module, build time, and the minimum Rust version. Also measures the time to
+//! parse URLs and hosts. Writes the tables in COMPARE.md and in the READMEs of `compat/`. The measured programs are in
+//! `checks/url`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,34 +19,36 @@ use crate::gates::package::copy_folder;
 use crate::shell::{Result, cmd, empty, root, sh, target};
 use crate::tools::{WASM, WASM_TARGET};
 
-/// The operations that are timed. A row has the feature of `checks/url`, the name that its program `time` has for the
-/// operation, and the name in the table.
+/// The operations that are timed. A row contains the feature of `checks/url`, the argument of its program `time`, and
+/// the name in the table.
 const OPERATIONS: [[&str; 3]; 3] = [
     ["url", "parse", "`Url::parse`"],
     ["idna", "to-ascii", "`domain_to_ascii_cow`"],
     ["idna", "to-unicode", "`domain_to_unicode`"],
 ];
 
-/// The kinds of hosts: the file with URLs of this kind, and the name in the table. Each operation is timed for each kind.
+/// The kinds of hosts. A row contains the name of the file with URLs of this kind, and the name in the table. Each
+/// operation is timed for each kind.
 const KINDS: [[&str; 2]; 3] = [
     ["ascii.txt", "ASCII hosts"],
     ["idn.txt", "IDN hosts"],
     ["encoded.txt", "`xn--` hosts"],
 ];
 
-/// How many times each program is timed. The shortest time counts, because other processes can only make it longer.
+/// The number of times that each program is timed. The shortest time is used, because other processes can only make a
+/// time longer.
 const TURNS: usize = 15;
 
-/// The largest allowed ratio of the time with `compat/idna` to the time with `idna`. The 5 % above 1 allow for errors of
-/// measurement.
+/// The largest allowed ratio of the time with `compat/idna` to the time with `idna`. It is 5 % larger than 1 because
+/// measured times vary.
 const MARGIN: f64 = 1.05;
 
-/// A copy of `checks/url` with one of the back ends, by the path of its folder.
+/// A copy of `checks/url` with one of the back ends. The field is the path of the copy's folder.
 struct Program(PathBuf);
 
 impl Program {
-    /// Makes a copy. `adapter` is the version of `idna_adapter`, which chooses the published back end. `patch` holds
-    /// lines of a manifest that replace a package.
+    /// Makes a copy. The version `adapter` of `idna_adapter` selects the published back end. `patch` contains the lines
+    /// of a manifest that replace a package.
     fn new(adapter: Option<&str>, patch: &str) -> Result<Program> {
         let folder = empty(target("url"))?;
         copy_folder(&root().join("checks/url"), &folder)?;
@@ -59,7 +62,7 @@ impl Program {
         Ok(Program(folder))
     }
 
-    /// Runs `cargo build` with more arguments, and returns the folder of the programs.
+    /// Runs `cargo build` with additional arguments, and returns the folder of the built programs.
     fn build(&self, arguments: &[&str]) -> Result<PathBuf> {
         let (manifest, target) = (self.0.join("Cargo.toml"), self.0.join("target"));
         let build = cmd!(
@@ -154,7 +157,8 @@ pub(crate) fn measure_back_ends() -> Result {
     )?)
 }
 
-/// Measures the times of URLs and hosts with the registry's `idna` and with `compat/idna`, and writes the table.
+/// Measures the times to parse URLs and hosts with the registry's `idna` and with `compat/idna`, and writes the table.
+/// Fails if an operation is slower with `compat/idna`.
 pub(crate) fn measure_times() -> Result {
     write_urls()?;
     let mut table =
@@ -207,8 +211,8 @@ pub(crate) fn measure_times() -> Result {
     Ok(())
 }
 
-/// Writes the files of URLs: one with real URLs and paths, whose hosts are ASCII, and two with URLs of the IDN in the
-/// lists of real names, in Unicode and in ASCII.
+/// Writes three files of URLs. The first file contains real URLs with paths and ASCII hosts. The second and the third
+/// contain a URL for each IDN in the lists of real names: in Unicode, and in ASCII.
 fn write_urls() -> Result {
     let json = vectors::urls()?;
     let strings = json.split('"').filter(|it| it.starts_with("https://"));

@@ -1,10 +1,10 @@
 //! Measures what it costs to depend on an IDNA crate: bytes in a program, dependencies, build time and the minimum Rust
 //! version. Writes the tables in COMPARE.md and README.md.
 //!
-//! The method comes from the README of `idn`. The bytes are the difference between two programs: one converts its
-//! arguments in both directions, the other only prints them. Both are stripped and built with fat LTO and one codegen
-//! unit. The build time is the time of a clean build of the crate without a program. The programs are in
-//! `checks/weight`.
+//! The method comes from the README of `idn`. The bytes are the difference in size between two programs. The first
+//! program converts its arguments in both directions, and the second only prints its arguments. Both programs are
+//! stripped, and built with fat LTO and one codegen unit. The build time is the time of a clean build of the crate
+//! without a program. The programs are in `checks/weight`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,16 +24,16 @@ const MANIFEST: &str = "checks/weight/Cargo.toml";
 /// The number of timed clean builds.
 const BUILDS: usize = 3;
 
-/// The most bytes that UTS #46 may add to a program.
+/// The maximum number of bytes that UTS #46 may add to a program.
 const MAX: u64 = 80_000;
 
-/// The most bytes that UTS #46 may add to a program that is optimised for size and has no fast path.
+/// The maximum number of bytes that UTS #46 may add to a program that is optimised for size and has no fast path.
 const MAX_COMPACT: u64 = 58_000;
 
-/// The most bytes that `display::verdict` may add to a program that already converts names.
+/// The maximum number of bytes that `display::verdict` may add to a program that already converts names.
 const MAX_DISPLAY: u64 = 120_000;
 
-/// Measures all crates and writes the tables. Fails if puny-idna adds more bytes than it may.
+/// Measures all crates and writes the tables. Fails if puny-idna adds more bytes than one of the maximum numbers above.
 pub(crate) fn measure_weight() -> Result {
     build("programs", &["--release"], &[])?;
     let small = ["--release", "--config", "profile.release.opt-level=\"s\""];
@@ -67,7 +67,7 @@ pub(crate) fn measure_weight() -> Result {
     println!("{table}");
     writeln!(
         table,
-        "\nWith `opt-level = \"s\"` and `--cfg puny_compact`, which leaves the fast path out, puny-idna adds \
+        "\nWith `opt-level = \"s\"` and `--cfg puny_compact`, which removes the fast path, puny-idna adds \
          {compact} bytes.\n\n{}; builds: the median of {BUILDS}.",
         machine()?
     )?;
@@ -84,27 +84,29 @@ pub(crate) fn measure_weight() -> Result {
     at_most(more, MAX_DISPLAY, "display::verdict")
 }
 
-/// Prints how many bytes a part of the library adds to a program, and fails if that is more than `limit`.
+/// Prints the number of bytes that a part of the library adds to a program. Fails if the number is larger than `limit`.
 fn at_most(bytes: u64, limit: u64, what: &str) -> Result {
     println!("{what} adds {bytes} bytes");
     ensure!(
         bytes <= limit,
-        "{what} adds {bytes} bytes to a program, at most {limit} are allowed"
+        "{what} adds {bytes} bytes to a program; at most {limit} are allowed"
     );
     Ok(())
 }
 
-/// Returns the bytes that a crate adds: the size of a program in this folder minus the size of the program `none`.
+/// Returns the number of bytes that a crate adds to a program: the size of `program` minus the size of the program
+/// `none`.
 fn added(program: &str, folder: &str) -> Result<u64> {
     let release = target("weight").join(folder).join("release");
     let none = sections(&release.join("none"))?;
     Ok(sections(&release.join(program))?.saturating_sub(none))
 }
 
-/// Builds packages of `checks/weight` into a target folder of this name.
+/// Builds packages of `checks/weight` into the target folder `weight/FOLDER`, with additional arguments of cargo and
+/// additional compiler flags.
 fn build(folder: &str, arguments: &[&str], flags: &[&str]) -> Result {
-    // The location of a panic contains the path of the source file. Without remapping, the number of bytes would depend
-    // on the folders of this machine.
+    // The location of a panic contains the path of the source file. Without these flags, the size of the program would
+    // depend on the folders of this machine.
     let home = cargo_home()?.display().to_string();
     let remap = |from: String, to| format!("--remap-path-prefix={from}={to}");
     let paths = [
@@ -128,8 +130,9 @@ pub(crate) fn sections(program: &Path) -> Result<u64> {
     parse_total(&sizes).with_context(|| format!("`size` printed no total:\n{sizes}"))
 }
 
-/// Returns the total that `size -A` prints, minus the section `.relro_padding`. The linker fills up a page with this
-/// section. If it were counted, one more byte of code could count as 4,096 bytes, and 4,095 more bytes as none.
+/// Returns the total that `size -A` prints, minus the size of the section `.relro_padding`, with which the linker fills
+/// a page. With this section, one additional byte of code could increase the total by 4,096 bytes, and 4,095 additional
+/// bytes could leave it unchanged.
 fn parse_total(sizes: &str) -> Option<u64> {
     let of = |section: &str| {
         let mut lines = sizes.lines().map(str::split_whitespace);
@@ -154,12 +157,13 @@ fn build_seconds(name: &str, profile: &[&str]) -> Result<f64> {
     Ok(times[BUILDS / 2])
 }
 
-/// Returns the processor time, in seconds, that all child processes have used so far. On a busy machine it varies less
-/// than the time of a clock.
+/// Returns the processor time, in seconds, that all child processes have used until now. On a busy machine, processor
+/// time varies less than elapsed time.
 pub(crate) fn processor_seconds() -> Result<f64> {
     let stat = sh().read_file("/proc/self/stat")?;
-    // By proc(5), the name of the program is in parentheses and may contain anything; the third field follows it.
-    // Fields 16 and 17 are the user and system times of the child processes, in hundredths of a second.
+    // According to proc(5), the second field is the name of the program in parentheses. The name may contain any
+    // character, so fields are counted from the last parenthesis. Fields 16 and 17 are the user and system times of the
+    // child processes, in hundredths of a second.
     let (_, fields) = stat
         .rsplit_once(") ")
         .context("/proc/self/stat does not have the form that proc(5) describes")?;
@@ -168,8 +172,8 @@ pub(crate) fn processor_seconds() -> Result<f64> {
     Ok((user? + system?) / 100.0)
 }
 
-/// The dependencies of a crate as the measured programs use it, including the dependencies of build scripts and
-/// procedural macros.
+/// The dependencies of a crate with the features that the measured programs use. Dependencies of build scripts and of
+/// procedural macros are included.
 pub(super) struct Tree {
     version: String,
     pub(super) dependencies: usize,
@@ -178,7 +182,8 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// Returns the dependencies of a package in the workspace of `manifest`, with these options for features.
+    /// Returns the dependencies of a package in the workspace of `manifest`. `features` are options of cargo that
+    /// select features.
     pub(super) fn of(manifest: &Path, name: &str, features: &[&str]) -> Result<Tree> {
         let metadata = cmd!(
             "cargo metadata --manifest-path {manifest} --locked --format-version=1 {features...}"
@@ -214,7 +219,7 @@ impl Tree {
     }
 }
 
-/// Returns the numbers of a version, which can be compared.
+/// Returns the numbers of a version, so that two versions can be compared.
 fn numbers(version: &str) -> Vec<u32> {
     let numbers = version.split('.').map(|number| number.parse().unwrap_or(0));
     numbers.collect()

@@ -24,8 +24,8 @@ fn run_checks(checks: &[&str]) -> Result {
         if tools.iter().any(|folder| manifest.starts_with(folder)) {
             continue;
         }
-        // `deny.toml` applies to all workspaces. Its exceptions and duplicates are meant for the root, so other
-        // workspaces do not warn about them.
+        // `deny.toml` applies to all workspaces. Its list of exceptions and duplicates is meant for the main workspace.
+        // In other workspaces, cargo-deny does not warn about entries that do not apply.
         let others =
             "--hide-inclusion-graph --allow duplicate --allow license-exception-not-encountered";
         let is_root = manifest.parent() == Some(root());

@@ -4,8 +4,9 @@
 //! The check covers `puny check` and `puny explain` with every hostile input of the benchmark in most formats, and the
 //! functions of `puny-idna` that go through a name, with names that are made from [`UNITS`].
 //!
-//! Instruction counts do not depend on how busy the machine is. Cachegrind counts them, with its simulation of caches
-//! turned off: that is three times as fast as callgrind, and only the total is needed.
+//! Instructions are counted instead of time, because counts do not change on a busy machine. Cachegrind counts the
+//! instructions, without its simulation of caches. It is three times as fast as callgrind, and only the total count is
+//! needed.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,24 +20,25 @@ use crate::figures::instructions;
 use crate::shell::{Result, cmd, faster_release, outcome, sh, target};
 use ::figures::hostile_inputs::{self as inputs, Hostile, INPUTS, What};
 
-/// The length of the short input, in bytes, and how many times as long the long input is.
+/// The length of the short input, in bytes.
 const SHORT: usize = 1_000;
+/// The length of the long input divided by the length of the short input.
 const TIMES: usize = 8;
 
 /// The largest allowed ratio of the instructions for the long input to the instructions for the short input. Linear
-/// work gives 8.0 to 8.6. It gives 9.7 where the decoder keeps the positions of the long input in a tree. A quadratic
-/// part of n² / 21,000 steps beside n steps, for n bytes, exceeds the limit.
+/// work has a ratio of 8.0 to 8.6. The ratio is 9.7 if the decoder stores the positions of the long input in a tree.
+/// For an input of n bytes, n + n² / 21,000 steps exceed the limit.
 const MAX_GROWTH: f64 = 10.5;
 
-/// How many names one process converts. Several are measured together, because valgrind spends most of its time on
-/// starting and on translating code. If the work for one of the names is quadratic, n + n² / 5,000 steps for n bytes
-/// exceed the limit.
+/// The number of names that one process converts. Several names are measured together, because valgrind spends most of
+/// its time on starting and on translating code. If the work for only one of the names is quadratic, n + n² / 5,000
+/// steps for n bytes exceed the limit.
 const TOGETHER: usize = 4;
 
-/// The units of which names are made by repetition, separated by blanks. The part before a bar comes once, at the
-/// beginning of the name. The names have:
+/// The units from which names are made, separated by blanks. A name is a unit that is repeated. If a unit contains a
+/// bar, the part before the bar is not repeated: it is the beginning of the name. The names contain:
 ///
-/// - as many problems, reasons or differences as code points or labels
+/// - a problem, a reason or a difference in each code point or label
 /// - marks that are compared with their neighbours, and long sequences that are composed
 /// - code points that are mapped to eighteen code points, and code points that the editions treat differently
 /// - the delimiters of addresses
@@ -47,7 +49,7 @@ const UNITS: &str = "xn--|a |xn--a. |☃ |☃. ☃.|xn--n3h. |. |é |é. |xn--80
     |\u{1100}\u{1161}\u{11A8} |éÉẞς\u{200D}Ａ①☃ |xn--fa-hia. |aא. |@ |ü@ \"|@\" \
     |a.com! |a@ |@a.b |a.com@ |http:// |http://a: |[.] |(@a.com) |a.de/( |:~: |%41 |%";
 
-/// A command with an input. Without arguments, the functions of the library are measured instead of the command.
+/// A command with an input. If `arguments` is empty, the functions of the library are measured instead of the command.
 struct Row {
     arguments: Vec<&'static str>,
     input: String,
@@ -75,7 +77,8 @@ fn rows() -> Vec<Row> {
             });
         };
         let as_name = if *what == What::Decode { "xn--" } else { "" };
-        // CSV writes the same fields as the other formats, so a few inputs are enough for it.
+        // The CSV output has the same fields as the other formats, so the format `csv` is measured with two inputs
+        // only.
         let formats = match ["distinct code points", "many `xn--nxa.`"].contains(name) {
             true => 3,
             false => 2,
@@ -133,7 +136,7 @@ pub(crate) fn check_growth() -> Result {
             without.insert(&row.arguments, programs.instructions(row, &path, "")?);
         }
     }
-    // One thread for each core takes the next row until no row is left.
+    // Starts one thread for each core. Each thread measures the next row until no row is left.
     let next = AtomicUsize::new(0);
     let wrong: Mutex<Vec<String>> = Mutex::default();
     let work = || {
@@ -179,8 +182,8 @@ struct Programs {
 }
 
 impl Programs {
-    /// Returns the ratio of the instructions for the long input to the instructions for the short input. `without` is the
-    /// number of instructions for an empty input, which is subtracted from both.
+    /// Returns the ratio of the instructions for the long input to the instructions for the short input. `without`, the
+    /// number of instructions for an empty input, is subtracted from both numbers.
     fn growth(&self, row: &Row, without: f64, path: &Path) -> Result<f64> {
         let count = |bytes: usize| -> Result<f64> {
             let text = format!("{}{}\n", row.before, (row.text)(bytes));

@@ -3,14 +3,14 @@
 use crate::shell::{Result, cmd, faster_release, nightly, outcome, quietly, target};
 use crate::skip::skip;
 
-/// The number of labels to compare in each direction, which takes some seconds.
+/// The number of labels that are compared in each direction. The comparison takes some seconds.
 const LABELS: &str = "200000";
 
 /// The host on which sanitizers and Miri run.
 const HOST: &str = "x86_64-unknown-linux-gnu";
 
-/// Compares every instruction set of this machine with `puny` and the RFC's pseudocode on
-/// generated labels. Records each instruction set that this processor lacks as skipped.
+/// Compares the results of every instruction set of this machine with the results of `puny` and of the RFC's
+/// pseudocode, for generated labels. Records each instruction set that this processor lacks as skipped.
 pub(crate) fn agree() -> Result {
     let _faster = faster_release();
     let report = quietly(cmd!(
@@ -35,7 +35,7 @@ fn missing(report: &str) -> impl Iterator<Item = &str> {
 pub(crate) fn asan() -> Result {
     let test = "test --locked --package puny-lanes --lib --tests --target";
     let test = nightly("cargo").args(test.split(' ')).arg(HOST);
-    // The exhaustive tests of `bias` take half of the time, and compute in registers only.
+    // The exhaustive tests of `bias` would take half of the time, and do not access memory.
     let test = test
         .arg("--target-dir")
         .arg(target("asan"))
@@ -43,8 +43,8 @@ pub(crate) fn asan() -> Result {
     Ok(test.env("RUSTFLAGS", "-Zsanitizer=address").run()?)
 }
 
-/// Runs under Miri some tests of `puny-lanes`, with AVX2, and the tests of the C libraries that pass memory of every
-/// kind to their functions.
+/// Runs tests under Miri: some tests of `puny-lanes`, with AVX2, and the tests of the C libraries that pass memory of
+/// every kind to the functions.
 pub(crate) fn miri() -> Result {
     let miri = |arguments: &str, flags: &str| {
         let miri = nightly("cargo")
@@ -58,7 +58,7 @@ pub(crate) fn miri() -> Result {
                 "-Ctarget-feature=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt",
             )
             .env("PUNY_REQUIRE", "scalar,avx2")
-            // The tests read this variable.
+            // The tests read `PUNY_REQUIRE`, so Miri must forward the variable.
             .env(
                 "MIRIFLAGS",
                 format!("-Zmiri-env-forward=PUNY_REQUIRE {flags}"),
@@ -69,13 +69,13 @@ pub(crate) fn miri() -> Result {
     if !setup.success {
         return skip("miri", &setup.report);
     }
-    // In release mode, which has no overflow checks, the tests take half the time.
+    // In release mode, the tests take half the time, because the code has no overflow checks.
     for (tests, flags) in [
         ("--package puny-lanes --test lanes", ""),
         ("--package puny-capi --test arguments", ""),
-        // This option makes Miri check that the memory behind every reference is initialised, for which Miri reads all
-        // tables again and again. It is not used for the test `arguments`, which passes no uninitialised buffers and
-        // would take twelve times as long.
+        // The option `-Zmiri-recursive-validation` makes Miri check that the memory behind every reference is
+        // initialised. Miri then reads all tables again and again. The option is not used for the test `arguments`: the
+        // test passes no uninitialised buffers, and would take twelve times as long.
         (
             "--package puny-capi --test memory --test idn2_memory",
             "-Zmiri-recursive-validation",

@@ -1,4 +1,4 @@
-//! Checks of the Rust code. Each is a step of `cargo xtask ci`, except `mutants`.
+//! Checks of the Rust code. Every check is a step of `cargo xtask ci`, except `mutants`.
 
 pub(crate) mod deny;
 pub(crate) mod fuzz;

@@ -1,9 +1,9 @@
 //! Checks the minimum Rust version of `puny`, `puny-column`, `puny-idna` and `compat/idna`.
 //!
-//! The cargo of the minimum version builds a project that depends on the packed crates. It works offline, with a folder
-//! that contains only these crates. It could not read this workspace, because other members use a later edition. For
-//! those other members, the minimum is the version that builds the workspace; clippy's lint `incompatible_msrv` checks
-//! it.
+//! The cargo of the minimum version builds a project that depends on the packed crates. This cargo works offline, with
+//! a folder that contains only the packed crates. It cannot read this workspace, because other members use a later
+//! edition. The minimum version of the other members is the version that builds the workspace. Clippy's lint
+//! `incompatible_msrv` checks that version.
 
 use std::fs;
 use std::path::Path;
@@ -15,8 +15,8 @@ use crate::tools;
 /// The packages that are checked.
 const PACKAGES: [&str; 3] = ["puny", "puny-column", "puny-idna"];
 
-/// The lines of a manifest that must build with the minimum Rust version. Other features need dependencies with a later
-/// minimum.
+/// The dependencies that must build with the minimum Rust version, as lines of a manifest. Features that are not listed
+/// need crates with a later minimum version.
 const DEPENDENCIES: [&str; 8] = [
     r#"puny = { version = "*", default-features = false }"#,
     r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
@@ -30,8 +30,8 @@ const DEPENDENCIES: [&str; 8] = [
 
 pub(crate) fn build_with_oldest_rust() -> Result {
     let packages = package::unpacked()?;
-    // Cargo reads all packages in this folder, also those with a later edition, so only the checked packages may be in
-    // it.
+    // Cargo reads all packages in this folder, and fails if a package has a later edition. So the folder may contain
+    // only the checked packages.
     let vendor = empty(target("msrv/vendor"))?;
     for name in PACKAGES {
         fs::rename(packages.join(name), vendor.join(name))?;
@@ -49,7 +49,7 @@ pub(crate) fn build_with_oldest_rust() -> Result {
     build_compat()
 }
 
-/// Builds a copy of `compat/idna`, which is not published, with its dependencies from the same folder.
+/// Builds a copy of `compat/idna`, which is not published. The dependencies come from the vendor folder.
 fn build_compat() -> Result {
     println!("compat/idna");
     let from = root().join("compat/idna");

@@ -1,9 +1,9 @@
-//! Mutation testing: changes the code in many places, and checks that a test fails for each change.
+//! Runs mutation testing: cargo-mutants changes the code in many places, and checks that a test fails for each change.
 
 use crate::shell::{Result, cmd};
 
-/// The parts of the code that are changed. A row has the package, the arguments of cargo-mutants that select the code,
-/// and the tests that run. Tests of long inputs do not run, because they measure time. The examples in the
+/// The parts of the code that are changed. A row contains the package, the arguments of cargo-mutants that select the
+/// code, and the tests that run. The tests of long inputs do not run, because they measure time. The examples in the
 /// documentation do not run, because the tests check the facts that the examples show. Implementations of `Display` are
 /// not changed, because they write messages for people.
 const PARTS: [[&str; 3]; 2] = [
@@ -37,7 +37,7 @@ pub(crate) fn run_mutants(arguments: &[&str]) -> Result {
         let mutants = cmd!("cargo mutants --all-features --profile mutants --timeout-multiplier 4 --gitignore false
              --package {package} {sample...} {part...} --output target/mutants/{package} {arguments...} -- {tests...}"
         );
-        // If changes in one part go unnoticed, the other part runs nevertheless.
+        // If cargo-mutants fails for one part, the other part runs nevertheless.
         result = result.and(mutants.run());
     }
     Ok(result?)

@@ -1,12 +1,13 @@
-//! Checks that `puny` runs without std and without an allocator, that it cannot panic, and that `puny-idna` runs
+//! Checks that `puny` runs without std and without an allocator, that `puny` cannot panic, and that `puny-idna` runs
 //! without std.
 //!
 //! The linker proves that `puny` cannot panic. In `checks/no-std`, with the feature `proof`, the panic handler calls an
 //! undefined function. The program links only if the optimiser has removed every path to the panic handler.
 //!
-//! The program's `src/no_alloc/entry_points.rs` has one function for each feature that the feature `all` of its
-//! Cargo.toml lists. Add a new entry point there and to the features. If the proof fails, build with the feature
-//! `proof` and with the feature of one entry point at a time, to find the entry point that can panic.
+//! Each entry point of `puny` has a function in `checks/no-std/src/no_alloc/entry_points.rs`, and a feature in the
+//! Cargo.toml of `checks/no-std`, which the feature `all` lists. A new entry point must be added in both places. If the
+//! proof fails, find the entry point that can panic: build with the feature `proof` and the feature of one entry point
+//! at a time.
 
 use anyhow::{Context as _, ensure};
 use puny::punycode::PUNYCODE;
@@ -19,8 +20,8 @@ const UNDEFINED: &str = "a_panic_path_survives";
 /// The number of entry points of `puny`.
 const ENTRY_POINTS: usize = 13;
 
-/// Strings that are encoded and decoded, separated by bars. The first is empty; some are valid in one direction only,
-/// and some in neither.
+/// The strings that are encoded and decoded, separated by bars. The first string is empty. Some strings are valid in
+/// one direction only, and some are not valid in either direction.
 const STRINGS: &str = "|abc|bücher|bcher-kva|Bücher-Ü|-|--|bcher-k!a|bcher-kv|99999999|bücher-kva|0000h|\
     他们为什么不说中文|ihqwcrb4cv8a8dqg056pqjye";
 
@@ -37,8 +38,9 @@ const OF_NAMES: [(&str, &str); 3] = [
     ),
 ];
 
-/// Runs both programs. The program without an allocator gets valid and invalid strings, and its results are compared
-/// with the results of `puny` with an allocator.
+/// Runs both programs. The program `no-alloc` gets valid and invalid strings; its results are compared with the results
+/// of `puny` with an allocator. The program `alloc-only` converts names; its results are compared with the expected
+/// results.
 pub(crate) fn run_programs() -> Result {
     let program = build_program("no-alloc", "all")?;
     let long = "ü".repeat(500);
@@ -63,12 +65,13 @@ fn compare_results(text: &str, lines: &str) -> Result {
     let decoded = PUNYCODE.decode(text).map_err(|error| error.kind().name());
     for line in lines.lines() {
         let (entry_point, result) = line.split_once('\t').context("a line has no tab")?;
-        // The functions whose names begin with `punycode-` get no scratch memory, so they can do at most 64 insertions.
+        // The functions whose names begin with `punycode-` get no scratch memory, so they can insert at most 64 code
+        // points.
         let lent = !entry_point.starts_with("punycode-");
         let (converted, scratch) = match entry_point.rsplit('-').next() {
             Some("encode") => (&encoded, PUNYCODE.encode_scratch_len(text)),
             Some("decode") => (&decoded, PUNYCODE.decode_scratch_len(text)),
-            // The other entry points compute lengths. The tests of `puny` check them; here they only must not panic.
+            // The other entry points compute lengths, which the tests of `puny` check. Here they only must not panic.
             _ => continue,
         };
         let expected = match converted {
@@ -91,7 +94,8 @@ fn compare_results(text: &str, lines: &str) -> Result {
 
 /// Checks that the program without an allocator cannot panic.
 pub(crate) fn prove_no_panic() -> Result {
-    // First, check that the proof can fail: a program that may panic does not link, because the function is undefined.
+    // First, check that the proof can fail: a program that may panic must not link, because the panic handler calls an
+    // undefined function.
     let control = build("no-alloc", "all,proof,control")?;
     let failed = !control.success && control.stderr.contains(UNDEFINED);
     ensure!(

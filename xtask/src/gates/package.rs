@@ -1,5 +1,5 @@
-//! Checks the contents of the packages that are published, and that the command builds with the libraries from their
-//! packages. The step `msrv` builds projects outside this workspace with these packages.
+//! Checks the contents of the published packages, and checks that the command builds with the libraries from their
+//! packages. The step `msrv` also uses these packages, to build projects outside this workspace.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub(crate) fn publish(options: &[&str]) -> Result {
     Ok(cmd!("cargo publish {all...} --locked {options...}").run()?)
 }
 
-/// Checks that each package has its files, and no tests.
+/// Checks that each package contains the required files and no tests.
 fn check_contents(packages: &Path) -> Result {
     for (name, _, holds) in PUBLISHED {
         let package = packages.join(name);
@@ -58,8 +58,8 @@ fn check_contents(packages: &Path) -> Result {
     Ok(())
 }
 
-/// Packs every crate and unpacks it into a folder that has the name of the crate without its version. Returns the
-/// folder of these folders, which any cargo can use as a directory source in place of a registry.
+/// Packs every crate, and unpacks it into a folder that has the name of the crate without its version. Returns the
+/// parent of these folders. Every cargo can use the parent as a directory source in place of a registry.
 pub(crate) fn unpacked() -> Result<PathBuf> {
     let all = PUBLISHED.map(|(name, ..)| ["--package", name]);
     let all = all.as_flattened();
@@ -88,10 +88,10 @@ pub(crate) fn archives() -> [PathBuf; 6] {
     PUBLISHED.map(|(name, ..)| archive(name))
 }
 
-/// The packages that are libraries and that others depend on.
+/// The published libraries on which other packages depend.
 const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
 
-/// Compiles a package with its own lock file and with the packed libraries. `cargo publish` would do that too, but it
+/// Compiles a package with its own lock file and with the packed libraries. `cargo publish` could do that too, but
 /// would compile all dependencies again.
 pub(crate) fn check_compiles(packages: &Path, name: &str) -> Result {
     let manifest = packages.join(name).join("Cargo.toml");
@@ -124,8 +124,8 @@ mod tests {
     /// The address of the repository in links.
     const REPOSITORY: &str = "https://github.com/puny-rs/puny/";
 
-    /// A registry shows only the README. So its links must be complete addresses, and links into this repository must
-    /// name files and headings that exist.
+    /// A registry shows only the README. So every link in a README must be a complete address, and a link into this
+    /// repository must name a file and a heading that exist.
     #[test]
     fn the_links_of_published_readmes_work_outside_the_repository() {
         let others = ["bindings/python", "bindings/wasm"];

@@ -2,10 +2,10 @@
 
 use crate::shell::{Result, cmd, quietly, root};
 
-/// Checks the proof, then compares the results for a million strings, which takes longer.
+/// Checks the proof, then compares the results of `puny` and of the extracted program for a million strings.
 pub(crate) fn check_proof() -> Result {
     quietly(cmd!("make --silent --jobs 2 --directory proof"))?;
-    // These are the features with which the step `others` compiles the workspace, so less must be compiled.
+    // The step `others` compiles the workspace with these features, so most crates are compiled only once.
     let test = cmd!("cargo test --locked --workspace --all-features --test differential");
     let test = test.args(["--", "--ignored", "--nocapture", "proof"]);
     let oracle = root().join("proof/build/oracle");

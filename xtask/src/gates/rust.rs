@@ -1,4 +1,4 @@
-//! Checks that run commands of cargo: rustfmt, clippy, tests and documentation.
+//! Runs rustfmt, clippy, the tests and rustdoc with commands of cargo.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use crate::shell::{Result, cmd, files, root, target};
 /// Returns the manifests of all workspaces, which are the folders with a `Cargo.lock`. The main workspace comes first.
 pub(crate) fn workspaces() -> Result<Vec<PathBuf>> {
     let mut found = files(root())?;
-    // The programs in `suite/` are examples for its users, and are not checked here.
+    // The programs in `suite/` are examples for users of the suite, and are not checked here.
     found.retain(|path| path.ends_with("Cargo.lock") && !path.starts_with(root().join("suite")));
     found.sort_by_key(|path| (path.components().count(), path.clone()));
     let manifests = found.into_iter().map(|lock| lock.with_extension("toml"));
@@ -16,8 +16,8 @@ pub(crate) fn workspaces() -> Result<Vec<PathBuf>> {
 
 pub(crate) fn fmt() -> Result {
     for (index, manifest) in workspaces()?.into_iter().enumerate() {
-        // With `--all`, cargo also formats the packages of other workspaces on which members depend, so only the main
-        // workspace needs it.
+        // With `--all`, `cargo fmt` also formats the packages of other workspaces on which members depend. So `--all`
+        // is used only for the main workspace, which has many members.
         let all = (index == 0).then_some("--all");
         cmd!("cargo fmt {all...} --check --manifest-path {manifest}").run()?;
     }
@@ -32,8 +32,8 @@ pub(crate) fn lint() -> Result {
             lint_apart(&manifest, &[])?;
         }
     }
-    // By default only the program without an allocator is checked, because its `puny` must not have the feature
-    // `alloc`. The program `alloc-only`, which has an allocator, is checked separately.
+    // The default features of `checks/no-std` select only the program without an allocator, which needs `puny` without
+    // the feature `alloc`. So the program `alloc-only`, which has an allocator, is checked separately.
     let alloc_only = "--no-default-features --features alloc-only --bin alloc-only";
     let alloc_only: Vec<&str> = alloc_only.split(' ').collect();
     lint_apart("checks/no-std/Cargo.toml".as_ref(), &alloc_only)
@@ -44,14 +44,14 @@ pub(crate) fn quick_lint() -> Result {
     Ok(cmd!("cargo clippy --all-targets --all-features --locked -- -D warnings").run()?)
 }
 
-/// Runs clippy in a separate workspace. It uses the target folder of the main workspace, where most crates are compiled
+/// Runs clippy in a separate workspace. Uses the target folder of the main workspace, in which most crates are compiled
 /// already.
 pub(crate) fn lint_apart(manifest: &Path, options: &[&str]) -> Result {
     let shared = target("");
     let clippy = cmd!(
         "cargo clippy --locked --manifest-path {manifest} --target-dir {shared} {options...} -- -D warnings"
     );
-    // With this variable, libFuzzer's C++ code is not compiled. clippy links nothing, so the file need not exist.
+    // If this variable is set, libFuzzer's C++ code is not compiled. clippy does not link, so the file need not exist.
     Ok(clippy.env("CUSTOM_LIBFUZZER_PATH", "./libfuzzer.a").run()?)
 }
 
@@ -112,10 +112,10 @@ pub(crate) fn features() -> Result {
     Ok(())
 }
 
-/// Runs clippy on `puny-idna` with each feature alone (the step `lint` uses all features together), and runs the unit
-/// tests, the tests of facts and the conformance tests without any feature. The step `test` runs all tests with all
-/// features. The tests of long inputs, of tables, of the fast path and of laws do not depend on features, so they are
-/// skipped here.
+/// Runs clippy on `puny-idna` with each feature alone, and without features. (The step `lint` uses all features
+/// together.) Then runs the unit tests, the tests of facts and the conformance tests without features. (The step `test`
+/// runs all tests with all features.) Tests whose results do not depend on features are skipped: the tests of long
+/// inputs, of tables, of the fast path and of laws.
 pub(crate) fn idna_features() -> Result {
     lint_with("puny-idna", "--all-targets", "")?;
     let alone = "std idna2008 idna2003 display explain column lanes serde";
@@ -123,7 +123,7 @@ pub(crate) fn idna_features() -> Result {
         lint_with("puny-idna", "--lib", features)?;
     }
     let tests = ["--lib", "--test", "rules", "--test", "conformance"];
-    // Optimising the tests would take half a minute, which is longer than they run.
+    // The tests are not optimised: optimisation would take half a minute, which is longer than the tests run.
     let config = ["--config", "profile.test.package.puny-idna.opt-level=0"];
     let test = cmd!(
         "cargo test --package puny-idna --no-default-features {tests...} --locked {config...}"

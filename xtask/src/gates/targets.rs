@@ -8,7 +8,7 @@ use crate::tools::{self, NEON, RUN_TARGET, is_installed};
 /// The emulator for aarch64, with the folder of the C library for aarch64.
 const EMULATOR: &str = "qemu-aarch64 -L /usr/aarch64-linux-gnu";
 
-/// The number of labels to compare in each direction under the emulator, which takes about two seconds.
+/// The number of labels that are compared in each direction under the emulator. The comparison takes about two seconds.
 const LABELS: &str = "20000";
 
 pub(crate) fn check_targets() -> Result {
@@ -33,11 +33,11 @@ fn check_compiles() -> Result {
     Ok(())
 }
 
-/// Runs the tests of `puny-lanes`, and `agree`, in an emulator. Where rustup has no standard library
-/// for the target, Debian's compiler builds one.
+/// Runs the tests and the example `agree` of `puny-lanes` in an emulator. If rustup has not installed the standard
+/// library of the target, Debian's compiler builds the standard library.
 fn test_neon() -> Result {
     if cfg!(target_arch = "aarch64") {
-        return Ok(()); // the steps `test` and `agree` run these tests on this processor
+        return Ok(()); // The steps `test` and `agree` run these tests on this processor.
     }
     if !tools::EMULATOR.or_skip("neon")? {
         return Ok(());
@@ -70,7 +70,7 @@ fn test_neon() -> Result {
 
 fn test_narrow_pointers() -> Result {
     let dir = target("targets");
-    // If the target is missing, `compiles` has already recorded that as skipped.
+    // If the target is missing, `check_compiles` has already recorded it as skipped.
     if !is_installed(RUN_TARGET) || !tools::X86_LINUX.or_skip(RUN_TARGET)? {
         return Ok(());
     }
@@ -79,7 +79,7 @@ fn test_narrow_pointers() -> Result {
         "cargo test {packages...} --lib --tests --locked --target {RUN_TARGET} --target-dir {dir}"
     )
     .env("CARGO_TARGET_I686_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld")
-    // With 32-bit pointers there is only the scalar code.
+    // `puny-lanes` has no vector code for 32-bit pointers.
     .env("PUNY_REQUIRE", "scalar")
     .run()?;
     Ok(())

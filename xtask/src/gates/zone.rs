@@ -3,7 +3,7 @@
 use crate::bindings::python::Environment;
 use crate::shell::{Result, cmd, root, target};
 
-/// Signs a zone with dnspython, converts it with the command, and verifies it.
+/// Signs a zone with dnspython, converts the zone with the command, and verifies the signatures.
 pub(crate) fn check_signed_zone() -> Result {
     let folder = target("zone");
     let requirements = "../../crates/cli/tests/signed_zone/requirements.txt";

@@ -1,10 +1,10 @@
 //! Prepares a release. `cargo xtask release VERSION` writes the version into the checkout, which is then committed and
 //! tagged. `.github/workflows/release.yml` packs and publishes the tagged commit.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
-//! | `version.rs` | writes the version into all files that contain it, and into the changelog |
-//! | `pack.rs` | packs everything that is uploaded, into `target/release-VERSION` |
+//! | `version.rs` | functions that write the version into all files that contain it, and into the changelog |
+//! | `pack.rs` | functions that pack everything that is uploaded into `target/release-VERSION` |
 
 mod pack;
 mod version;

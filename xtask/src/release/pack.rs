@@ -1,4 +1,5 @@
-//! Packs everything that is uploaded, and tries each package in the way that its README shows.
+//! Packs everything that is uploaded for a release. Installs the packed npm package, wheel and source, and tries each
+//! of them.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,7 @@ use crate::shell::{Result, cmd, empty, root, sh, target};
 /// The version of the packages.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The shells for which the command has completions, and the file names that these shells look for.
+/// The shells that the command supports with completions. Each shell is stored with the file name that it looks for.
 const COMPLETIONS: [(&str, &str); 5] = [
     ("bash", "puny.bash"),
     ("elvish", "puny.elv"),
@@ -46,8 +47,8 @@ pub(crate) fn pack(arguments: &[&str]) -> Result {
     }
 }
 
-/// Packs the crates. Runs the step `package`, which checks their contents and compiles most of them, and compiles
-/// `puny-arrow`, which that step leaves out because it takes a minute.
+/// Packs the crates. Runs the step `package`, which checks the contents of all crates and compiles the command with the
+/// packed libraries. Then compiles `puny-arrow`, which the step does not compile because it takes a minute.
 fn crates(to: &Path) -> Result {
     package::check_packages()?;
     package::check_compiles(&target("packages"), "puny-arrow")?;
@@ -57,7 +58,7 @@ fn crates(to: &Path) -> Result {
     Ok(())
 }
 
-/// Packs the npm package, installs it into an empty folder, and calls it.
+/// Packs the npm package, installs the package into an empty folder, and calls a function of the package.
 fn npm(to: &Path) -> Result {
     wasm::build_package()?;
     let package = root().join("bindings/wasm");
@@ -85,11 +86,12 @@ fn wheel(to: &Path) -> Result {
     Ok(sh().copy_file(wheel, to)?)
 }
 
-/// Packs the source of the whole project. On Linux, unpacks it, installs the C library from it, and compiles the
-/// examples of the C README with the installed library.
+/// Packs the source of the whole project. On Linux, unpacks the packed source, installs the C library from the unpacked
+/// source, and runs the examples of the C README with the installed library.
 fn source(to: &Path) -> Result {
     let stem = format!("puny-{VERSION}");
-    // In a dry run, the files with the new version are not committed. A separate index of git holds them.
+    // In a dry run, the files with the new version are not committed. They are added to a separate index of git, from
+    // which the archive is made.
     let _index = sh().push_env("GIT_INDEX_FILE", target("index-of-source"));
     cmd!("git read-tree HEAD").run()?;
     cmd!("git add --update").run()?;
@@ -108,8 +110,8 @@ fn source(to: &Path) -> Result {
     capi::run_readme_examples(&prefix)
 }
 
-/// Packs the command with its completions, manual pages and licences. The command writes its completions and manual
-/// pages, so this machine must be able to run it.
+/// Packs the command with its completions, manual pages and licences. The command itself writes the completions and the
+/// manual pages, so this machine must be able to run the command.
 fn command(to: &Path, triple: Option<&str>) -> Result {
     let host = cmd!("rustc --print host-tuple").read()?;
     let triple = triple.unwrap_or(&host);

@@ -7,12 +7,13 @@ use crate::shell::{Result, cmd, sh};
 /// The version of the checkout.
 const OLD: &str = env!("CARGO_PKG_VERSION");
 
-/// The files that contain the version, and the text around it. In these texts, `VERSION` means all three numbers
-/// (`1.2.3`), `REQUIREMENT` the first two, which a user of a package writes (`1.2`), and `MAJOR` the first (`1`).
+/// The files that contain the version, each with the text around the version. In these texts, `VERSION` is replaced by
+/// all three numbers (`1.2.3`), `REQUIREMENT` by the first two numbers (`1.2`), which a user of a package writes, and
+/// `MAJOR` by the first number (`1`).
 ///
-/// `INTERFACE` is the version of libpuny's symbols: the major version, or before 1.0 the first two numbers (`0.1`). So
-/// a program does not start with a library whose interface may differ from the interface that the program was compiled
-/// with.
+/// `INTERFACE` is replaced by the version of libpuny's symbols: the major version, or, before version 1.0, the first
+/// two numbers (`0.1`). The dynamic linker compares this version. So a program does not start with a library whose
+/// interface may differ from the interface with which the program was compiled.
 const PLACES: [(&str, &str); 13] = [
     ("Cargo.toml", "\nversion = \"VERSION\"\n"),
     ("bench/Cargo.toml", "\nversion = \"VERSION\"\n"),
@@ -47,7 +48,8 @@ const PLACES: [(&str, &str); 13] = [
     ("xtask/src/bindings/capi/build.rs", "\"libpuny.so.MAJOR\""),
 ];
 
-/// Writes a version into every file below the shell's current folder that contains the version.
+/// Replaces the version of the checkout by `version` in every file that contains it, and adds a heading for the version
+/// to the changelog. All paths are relative to the shell's current folder.
 pub(crate) fn set_version(version: &str) -> Result {
     ensure!(
         numbers(version)? >= numbers(OLD)?,
@@ -80,8 +82,8 @@ fn numbers(version: &str) -> Result<[u32; 3]> {
     numbers.with_context(|| format!("{version} does not have the form 1.2.3"))
 }
 
-/// Returns the changelog with a heading for the version above the unreleased changes. If it has this heading already,
-/// it is unchanged.
+/// Returns the changelog with a heading for the version above the unreleased changes. If the changelog has this heading
+/// already, returns the changelog unchanged.
 fn changelog(text: &str, version: &str, date: &str) -> String {
     let unreleased = "\n## [Unreleased]\n";
     match text.contains(&format!("\n## [{version}]")) {
@@ -94,7 +96,8 @@ fn changelog(text: &str, version: &str, date: &str) -> String {
     }
 }
 
-/// Replaces the version of the checkout by another version, wherever the text contains it in this form.
+/// Returns the text with the version of the checkout replaced by another version, wherever the text contains the
+/// version in the given form. Fails if the text does not contain it.
 fn replace(text: &str, form: &str, version: &str) -> Result<String> {
     let filled = |version: &str| -> Result<String> {
         let [major, minor, _] = numbers(version)?;
@@ -119,7 +122,8 @@ fn replace(text: &str, form: &str, version: &str) -> Result<String> {
     Ok(text.replace(&before, &filled(version)?))
 }
 
-/// Returns a manifest in which every dependency on a package of this repository, which has a path, requires the version.
+/// Returns the manifest with the required version replaced by `version`, in every dependency that has a path. Only
+/// packages of this repository have a path.
 fn required(manifest: &str, version: &str) -> String {
     let lines = manifest
         .split_inclusive('\n')

@@ -1,5 +1,5 @@
 //! Converts generated names with puny-idna and its peers, or with the library of `bindings/c` and libidn2, and compares
-//! the results. Every disagreement must belong to a known class, which says which side is right and why.
+//! the results. Every disagreement must belong to a known class. A class names the side that is right and the reason.
 //!
 //! ```text
 //! cargo run --release --bin differential --
@@ -7,13 +7,13 @@
 //! cargo run --release --bin differential -- [--library PATH] --show NAME...
 //! ```
 //!
-//! Every fifth name is a single code point, until each code point was used. All other names are random. libidn2 is
-//! omitted if it is not installed.
+//! Every fifth name is a single code point, until every code point has been used. All other names are random. If
+//! libidn2 is not installed, the comparisons with libidn2 are skipped.
 //!
 //! - `--names` is the number of names (default: 10,000,000).
 //! - `--seed` is the seed of the generator, and `--threads` the number of threads (default: one for each core).
-//! - `--peer` makes only the comparisons with one peer, for example `--peer compat/idna`.
-//! - `--library` compares the library at this path with libidn2 instead.
+//! - `--peer` selects the comparisons with one peer, for example `--peer compat/idna`.
+//! - `--library` compares only the library at this path with libidn2.
 //! - `--write` writes the table of classes into COMPARE.md, or with `--library` into the README of `bindings/c`.
 //! - `--show` prints the results of all engines for these names.
 //!
@@ -94,7 +94,8 @@ fn number_value(arguments: &mut lexopt::Parser) -> Result<u64, String> {
     value.parse().map_err(|error| format!("{value}: {error}"))
 }
 
-/// Runs what the options ask for, and returns whether every disagreement belongs to a known class.
+/// Compares names as the options require, and returns whether every disagreement belongs to a known class. With
+/// `--show`, only prints results, and returns `true`.
 fn differential(options: Options) -> Result<bool, String> {
     let (mut comparisons, document) = match &options.library {
         Some(path) => (peers::libidn2::of_c_library(path)?, "bindings/c/README.md"),

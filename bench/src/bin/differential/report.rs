@@ -1,4 +1,4 @@
-//! Writes the result of a run to the terminal and into a document.
+//! Formats the result of a run for the terminal, and writes it into a document.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ struct Line {
     class: Option<&'static Class>,
     /// The number of disagreements in each comparison.
     counts: Vec<(String, u64)>,
-    /// The shortest name with such a disagreement, and the comparison.
+    /// The shortest name with a disagreement of this class, and the comparison.
     example: (String, &'static str),
 }
 
@@ -123,7 +123,7 @@ impl Line {
     }
 }
 
-/// Formats a name for Markdown, with non-ASCII and control characters escaped. Shortens long names.
+/// Formats a name for Markdown. Escapes non-ASCII characters and control characters, and shortens long names.
 fn escaped(name: &str) -> String {
     if name.is_empty() {
         return "the empty name".to_owned();

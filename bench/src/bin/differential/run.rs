@@ -7,14 +7,14 @@ use crate::classes::{Class, classify};
 use crate::generator::Generator;
 use crate::peers::{Answer, Comparison};
 
-/// The number of names that a thread takes at a time.
+/// The number of names that a thread compares before it gets the next names.
 const CHUNK: u64 = 10_000;
 
 /// The disagreements of one class in one comparison.
 pub struct Found {
     pub class: Option<&'static Class>,
     pub comparison: usize,
-    /// The name of the class; if there is no class, the answers of both sides in brief.
+    /// The name of the class. If there is no class, a short form of both answers.
     pub signature: String,
     pub count: u64,
     /// The shortest name with this disagreement.
@@ -118,7 +118,7 @@ impl Run<'_> {
     }
 }
 
-/// Returns the answers of both sides in brief.
+/// Returns a short form of both answers, without the converted texts.
 fn signature(ours: &Answer, theirs: &Answer) -> String {
     let short = |answer: &Answer| match answer {
         Ok(_) => "accepted".to_owned(),
@@ -127,8 +127,8 @@ fn signature(ours: &Answer, theirs: &Answer) -> String {
     format!("ours: {}; theirs: {}", short(ours), short(theirs))
 }
 
-/// Shortens the example of a disagreement until no part of it can be removed without changing the class. Returns the
-/// short name.
+/// Shortens the example of a disagreement until removing any code point would change the class. Returns the shortened
+/// name.
 pub fn shrink(comparison: &Comparison, found: &Found) -> String {
     let is_same = |name: &str| {
         let Some((ours, theirs)) = comparison.disagreement(name) else {

@@ -1,4 +1,4 @@
-//! Calls all functions whose time depends on the length of a name, for each name in a file. `cargo xtask growth` runs
+//! Calls all functions whose time depends on the length of a name, for each line of a file. `cargo xtask growth` runs
 //! this program with names of two lengths, and compares the instruction counts.
 //!
 //! ```text

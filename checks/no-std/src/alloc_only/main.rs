@@ -1,7 +1,8 @@
-//! A program that uses puny-idna without std, with an allocator that allocates all memory from one array.
+//! Runs puny-idna without std, with an allocator that allocates all memory from one array.
 //!
-//! The program reads a name from standard input. It writes the name in ASCII and in Unicode, each on a line with its
-//! problems. The exit status is 0, or 1 if the program could not read or write, or 101 after a panic.
+//! The program reads a name from standard input. It writes three lines: the name in ASCII by UTS #46, in Unicode by UTS
+//! #46, and in ASCII by IDNA2008. Each line also contains the codes of the problems. The exit status is 0, or 1 if the
+//! program could not read or write, or 101 after a panic.
 
 #![no_std]
 #![no_main]
@@ -35,7 +36,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     if os::output(report.as_bytes()) { 0 } else { 1 }
 }
 
-/// Returns a line with the text and the codes of the problems.
+/// Returns a line with the text of a report and the codes of its problems.
 fn line(conversion: &Report<'_>) -> String {
     let mut line = format!("{}\t", conversion.text_even_if_refused());
     for problem in conversion.problems() {

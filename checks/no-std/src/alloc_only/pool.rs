@@ -22,9 +22,9 @@ static POOL: Pool = Pool {
     used: AtomicUsize::new(0),
 };
 
-// SAFETY: an allocation is either null or lies within `memory`, because `alloc` compares its end with `SIZE`.
-// Allocations do not overlap, because `used` only grows. Each allocation is aligned, because it reserves extra bytes
-// for its alignment.
+// SAFETY: an allocation is either null or within `memory`, because `alloc` compares the end of the allocation with
+// `SIZE`. Allocations do not overlap, because `used` only grows. Each allocation is aligned, because `alloc` reserves
+// `align` extra bytes and returns the first aligned address.
 unsafe impl GlobalAlloc for Pool {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let reserved = layout.size() + layout.align();

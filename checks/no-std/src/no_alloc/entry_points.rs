@@ -1,8 +1,8 @@
-//! Every entry point of the codec that needs no allocator. The feature `all` in Cargo.toml lists these names too. `cargo
-//! xtask no-std` fails if the two lists have different lengths.
+//! Every entry point of the codec that needs no allocator. The feature `all` in Cargo.toml also lists these entry
+//! points. `cargo xtask no-std` fails if the number of entry points is not the expected number.
 //!
-//! The text comes from standard input. Lengths, parameters and digits go through `black_box`, so that the optimiser
-//! cannot use their values.
+//! The text comes from standard input. Lengths, parameters and digits are passed through `black_box`, so that the
+//! optimiser cannot use their values.
 
 use core::hint::black_box;
 
@@ -23,8 +23,8 @@ pub(crate) struct Buffers {
     scratch: [u64; 4 * BUFFER_LEN],
 }
 
-/// An entry point. It writes its result to the buffers and returns the length of the result in bytes, or the name of an
-/// error.
+/// The function of an entry point. It writes its result to the buffers and returns the length of the result in bytes,
+/// or the name of an error.
 type EntryPoint = fn(&str, &mut Buffers) -> Result<usize, &'static str>;
 
 /// The entry points with their names. Each name is also the name of a feature.
@@ -71,7 +71,7 @@ pub(crate) const ENTRY_POINTS: &[(&str, EntryPoint)] = &[
     }),
     #[cfg(feature = "case-encode")]
     ("case-encode", |text, buffers| {
-        // These flags keep the case of every letter.
+        // These flags preserve the case of every letter.
         let mut points = 0;
         for (flag, character) in buffers.flags.iter_mut().zip(text.chars()) {
             *flag = character.is_ascii_uppercase();
@@ -128,18 +128,18 @@ impl Buffers {
         }
     }
 
-    /// Returns the result of an entry point that succeeded.
+    /// Returns the bytes of a result with the given length.
     pub(crate) fn result(&self, len: usize) -> &[u8] {
         self.bytes.get(..len).unwrap_or_default()
     }
 
-    /// Writes two numbers as the result.
+    /// Writes two numbers as the result, and returns the length of the result.
     fn numbers(&mut self, first: usize, second: usize) -> usize {
         let len = self.number(first, 0);
         self.number(second, len)
     }
 
-    /// Writes a number and a space at `at`.
+    /// Writes a number and a space at the index `at`, and returns the index after them.
     fn number(&mut self, number: usize, at: usize) -> usize {
         let mut divisor = 1;
         while number / 10 / divisor > 0 {
@@ -161,7 +161,8 @@ impl Buffers {
         at + 1
     }
 
-    /// Encodes code points from a slice into a slice.
+    /// Encodes the code points of a text from a slice into a slice. Writes the encoded text as the result, and returns
+    /// its length.
     fn encode_integers(&mut self, how: &Bootstring<'_>, text: &str) -> Result<usize, &'static str> {
         let points = self.read(text);
         let input = self.input.get(..points).unwrap_or_default();
@@ -171,7 +172,8 @@ impl Buffers {
         Ok(self.write(len))
     }
 
-    /// Decodes code points from a slice into a slice.
+    /// Decodes the code points of a text from a slice into a slice. Writes the decoded text as the result, and returns
+    /// its length.
     fn decode_integers(&mut self, how: &Bootstring<'_>, text: &str) -> Result<usize, &'static str> {
         let points = self.read(text);
         let input = self.input.get(..points).unwrap_or_default();
@@ -181,7 +183,7 @@ impl Buffers {
         Ok(self.write(len))
     }
 
-    /// Splits the text into code points, and returns their number.
+    /// Writes the code points of the text to `input`, and returns the number of code points.
     fn read(&mut self, text: &str) -> usize {
         self.input
             .iter_mut()
@@ -207,13 +209,14 @@ impl Buffers {
     }
 }
 
-/// Returns a slice whose length the optimiser does not know.
+/// Returns the slice with a length that the optimiser cannot predict.
 fn cut<T>(slice: &mut [T]) -> &mut [T] {
     let len = black_box(slice.len());
     slice.get_mut(..len).unwrap_or_default()
 }
 
-/// Creates the Bootstring of Punycode from values that the optimiser does not know, and calls a function with it.
+/// Creates the `Bootstring` of Punycode from values that the optimiser cannot predict, and calls a function with the
+/// `Bootstring`.
 fn with_runtime<R>(
     each: impl FnOnce(&Bootstring<'_>) -> Result<R, &'static str>,
 ) -> Result<R, &'static str> {

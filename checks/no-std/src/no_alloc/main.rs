@@ -1,15 +1,14 @@
-//! A program that uses puny without std and without an allocator.
+//! Runs puny without std and without an allocator.
 //!
 //! The program reads a string from standard input. It encodes and decodes the string with every entry point that needs
 //! no allocator. For each entry point it writes one line: the name, a tab, and the result, which is a string or the name
 //! of an error. The exit status is 0, or 1 if the program could not read or write, or 101 after a panic.
 //!
-//! With the feature `proof`, the program is only linked, not run: its panic handler then calls a function that does not
-//! exist.
+//! With the feature `proof`, the program is only linked, and is not run. The panic handler then calls a function that
+//! does not exist.
 //!
-//! This program does not check that its lines are right or that linking succeeds. `xtask/src/gates/no_std.rs` contains
-//! these checks: `cargo xtask no-std` runs this program and compares its lines with the results of `puny` with an
-//! allocator, and `cargo xtask no-panic` links it.
+//! This program does not check its own lines. `cargo xtask no-std` runs the program, and compares the lines with the
+//! results of `puny` with an allocator. `cargo xtask no-panic` links the program, and checks that linking succeeds.
 
 #![no_std]
 #![no_main]
@@ -50,7 +49,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
     0
 }
 
-/// Panics if there are fewer than 4 bytes. If this function is in the program, linking must fail.
+/// Panics if there are fewer than 4 bytes. With this function and the feature `proof`, linking must fail.
 #[cfg(feature = "control")]
 #[allow(clippy::indexing_slicing)]
 fn control(bytes: &[u8]) -> u8 {

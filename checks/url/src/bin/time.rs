@@ -1,14 +1,15 @@
 //! Parses the URLs of a file, or converts their hosts, several times. Prints three numbers: the time for each URL in the
 //! fastest pass over the file, in nanoseconds; the number of operations; and the length of all results. `cargo xtask
-//! compat --figures` builds this program with each `idna`: with `url`, with `idna` without `url`, and with neither.
+//! compat --figures` builds this program with the published `idna` and with `compat/idna`, once with the feature `url`
+//! and once with the feature `idna`.
 
 use std::time::{Duration, Instant};
 
-/// An operation on a URL or on its host. It returns the length of the result, or 0 if the input is refused.
+/// An operation on a URL or on its host. It returns the length of the result, or 0 if the input is rejected.
 type Operation = fn(&str) -> usize;
 
-/// A prime that is greater than the number of inputs. So a multiple of one of its powers, modulo the number of inputs,
-/// visits each input once.
+/// A prime that is greater than the number of inputs. So the multiples of any power of this prime, modulo the number of
+/// inputs, are the indices of all inputs, and no index is repeated.
 const PRIME: usize = 1_000_003;
 
 fn main() {
@@ -28,8 +29,8 @@ fn main() {
         "parse" => url,
         _ => host(url),
     });
-    // Each input is in an allocation of its own, as in real programs. Reading from an address that no allocator would
-    // return takes more time.
+    // Each input is in an allocation of its own, as in real programs. Reading an input at an address that an allocator
+    // would not return takes more time.
     let inputs = inputs.filter(|input| run(input) > 0).map(String::from);
     let inputs: Vec<String> = inputs.collect();
     let repetitions = operations.div_ceil(inputs.len().max(1));

@@ -1,4 +1,4 @@
-//! Converts its arguments as `with-puny-idna` does, and decides which labels are safe to show in Unicode.
+//! Converts its arguments like the program `with-puny-idna`, and decides which labels are safe to show in Unicode.
 
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46, display};
 

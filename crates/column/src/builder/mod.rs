@@ -10,32 +10,32 @@ use crate::converted::{Converted, RowError};
 use crate::error::{ColumnError, ColumnErrorKind};
 use crate::offset::Offset;
 
-/// A builder of the result of a column's conversion, which has one row for each row of the input column, in order.
+/// The output of a column converter. It has one row for each row of the input column, in the same order.
 ///
-/// A row is written in one of three ways. It stays unchanged ([`keep_to`](ColumnBuilder::keep_to)), it is pushed
-/// ([`push`](ColumnBuilder::push)), or its text is appended directly ([`text`](ColumnBuilder::text)) and then
-/// ended. A row that is null in the input is null in the result, whatever is written for it. A
-/// [refused](ColumnBuilder::refuse) row is null too. As long as every row stays unchanged, nothing is copied.
+/// A converter can write a row in three ways. It can leave the row unchanged ([`keep_to`](ColumnBuilder::keep_to)),
+/// push a new row ([`push`](ColumnBuilder::push)), or append the row to the text ([`text`](ColumnBuilder::text)) and
+/// then end the row. A row that is null in the input is null in the output, whatever the converter writes for it. A
+/// [refused](ColumnBuilder::refuse) row is also null. No text is copied as long as every row is unchanged.
 ///
-/// The methods may be called in any order: the result is either a valid column or an error. [`Converted`] has an
+/// The methods may be called in any order: the result is always a valid column or an error. [`Converted`] has an
 /// example.
 #[must_use = "`finish` returns the column"]
 #[derive(Debug)]
 pub struct ColumnBuilder<'a, O, E> {
     column: Column<'a, O>,
-    // As long as this is `Some(n)`, the first `n` rows are unchanged and the buffer is empty.
-    unchanged_rows: Option<usize>,
-    // The offsets never decrease. They are valid offsets of the text, unless the caller had mutable access to the
-    // text.
+    // The number of unchanged rows at the start, or `None` if a row has changed. While the field is `Some`, the buffer
+    // is empty.
+    kept: Option<usize>,
+    // The offsets never decrease. The text and the offsets are a valid column, unless the caller has had mutable access
+    // to the text.
     buf: ColumnBuf<O>,
     in_hand: bool,
-    // In ascending order of rows, at most one error for each row.
+    // The errors in ascending order of rows, at most one error for each row.
     errors: Vec<RowError<E>>,
 }
 
 impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
-    /// Returns a builder for the rows of `column`. Removes the rows of `buf` and reuses its memory.
-    /// Allocates nothing.
+    /// Returns a builder for the rows of `column`. Removes the rows of `buf` and reuses its memory. Does not allocate.
     pub fn new(column: Column<'a, O>, mut buf: ColumnBuf<O>) -> Self {
         buf.clear();
         ColumnBuilder {
@@ -47,7 +47,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Returns the index of the next row, which is the number of rows written so far.
+    /// Returns the index of the next row, which is the number of rows that have been written.
     #[inline]
     pub fn next_row(&self) -> usize {
         match self.unchanged_rows {
@@ -56,13 +56,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Keeps all rows before `row` that are not written yet as they are in the input column. If another row
-    /// changes, these rows are copied together.
+    /// Writes all rows before `row` that have not been written. These rows are equal to the rows of the input column.
+    /// If any other row of the column changes, these rows are copied together.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::RowCount`] if the column does not have these rows;
-    /// [`ColumnErrorKind::TooLong`] if the end of one of them does not fit the offset type.
+    /// Returns [`ColumnErrorKind::RowCount`] if the input column has fewer than `row` rows, and
+    /// [`ColumnErrorKind::TooLong`] if the end of a row exceeds the maximum of the offset type.
     pub fn keep_to(&mut self, row: usize) -> Result<(), ColumnError> {
         let next = self.next_row();
         if row > self.column.len() {
@@ -81,11 +81,11 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Writes a row: appends it to the text and ends it.
+    /// Writes a row: appends `text` to the text of the column and ends the row.
     ///
     /// # Errors
     ///
-    /// The errors of [`end_row`](ColumnBuilder::end_row).
+    /// Returns the errors of [`end_row`](ColumnBuilder::end_row).
     #[inline]
     pub fn push(&mut self, text: &str) -> Result<(), ColumnError> {
         self.write();
@@ -93,9 +93,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_row()
     }
 
-    /// Refuses a row, so that it becomes null. The row may already be written, be the next row, or come later. A
-    /// refused row must be written like every other row. An error of a row that is null in the input is ignored. If
-    /// a row has several errors, only the first error is stored.
+    /// Refuses a row, so that the row becomes null. The row may be an earlier row, the next row or a later row. A
+    /// refused row must be written like every other row. If the row is null in the input, the error is ignored. If a
+    /// row is refused several times, only the first error is stored.
     #[inline]
     pub fn refuse(&mut self, row: usize, error: E) {
         if self.column.is_null(row) {
@@ -108,7 +108,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Inserts an error of a row that comes before the row of the last error.
+    /// Inserts an error of a row that is not after the row of the last error. Ignores the error if the row already has
+    /// an error.
     #[cold]
     fn insert(&mut self, error: RowError<E>) {
         let index = self
@@ -119,9 +120,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Returns the text, to which the caller appends rows. [`end_row`](ColumnBuilder::end_row) or
-    /// [`end_rows`](ColumnBuilder::end_rows) then ends them. The caller must not change the existing
-    /// text; [`finish`](ColumnBuilder::finish) checks this by checking all rows once.
+    /// Returns the text of the column. The caller appends rows to the text, and then ends the rows with
+    /// [`end_row`](ColumnBuilder::end_row) or [`end_rows`](ColumnBuilder::end_rows). The caller must not change the
+    /// existing text. [`finish`](ColumnBuilder::finish) checks that all rows are still valid strings.
     #[inline]
     pub fn text(&mut self) -> &mut String {
         self.write();
@@ -129,13 +130,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         &mut self.buf.text
     }
 
-    /// Ends a row at the end of the text. The row is the text that was appended since the end of the previous row.
-    /// Allocates like `Vec::push`.
+    /// Ends a row at the end of the text. The row consists of the text after the end of the previous row. Allocates
+    /// like `Vec::push`.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::TooLong`] if the end does not fit the offset type. [`ColumnErrorKind::Decreasing`] if the
-    /// text has become shorter. In both cases, no row is ended.
+    /// Returns [`ColumnErrorKind::TooLong`] if the end exceeds the maximum of the offset type, and
+    /// [`ColumnErrorKind::Decreasing`] if the text has become shorter. After an error, the row is not ended.
     #[inline]
     pub fn end_row(&mut self) -> Result<(), ColumnError> {
         match (O::from_usize(self.buf.text.len()), self.last()) {
@@ -147,7 +148,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Ends the first row that is written, or a row whose end is invalid.
+    /// Ends a row that is the first written row, or whose end is invalid.
     #[cold]
     fn end_first(&mut self) -> Result<(), ColumnError> {
         self.write();
@@ -155,13 +156,14 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_one_by_one(core::iter::once(end))
     }
 
-    /// Ends rows whose text is already appended, at these offsets. The code has no branch for each row.
+    /// Ends rows that are already in the text. `ends` are the offsets at which the rows end. The loop over the rows has
+    /// no branches.
     ///
     /// # Errors
     ///
-    /// For the first invalid row: [`ColumnErrorKind::TooLong`] if the end does not fit the offset
-    /// type, [`ColumnErrorKind::Decreasing`] if the end is before the previous end, and
-    /// [`ColumnErrorKind::OutOfBounds`] if it is past the text. The rows before the invalid row are
+    /// Returns an error for the first invalid row: [`ColumnErrorKind::TooLong`] if the end exceeds the maximum of the
+    /// offset type, [`ColumnErrorKind::Decreasing`] if the end is before the previous end, and
+    /// [`ColumnErrorKind::OutOfBounds`] if the end is after the end of the text. The rows before the invalid row are
     /// ended.
     ///
     /// ```
@@ -186,8 +188,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         let ColumnBuf { text, offsets, .. } = &mut self.buf;
         let before = offsets.len();
         if let Some(last) = offsets.last().copied() {
-            // The maximum of each offset type has the form 2^n - 1, so the bitwise OR of the offsets
-            // exceeds the maximum if and only if one of the offsets does.
+            // The maximum of each offset type has the form 2^n - 1. So the bitwise OR of all offsets exceeds the
+            // maximum if and only if one of the offsets exceeds the maximum.
             let mut all = 0;
             offsets.extend(ends.clone().map(|end| {
                 all |= end;
@@ -208,7 +210,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.end_one_by_one(ends)
     }
 
-    /// Ends rows one by one, up to the first invalid row. The caller knows that there is one.
+    /// Ends rows up to the first invalid row, and returns the error of this row. If no row is invalid, ends all rows.
     #[cold]
     fn end_one_by_one(&mut self, ends: impl Iterator<Item = usize>) -> Result<(), ColumnError> {
         for end in ends {
@@ -226,13 +228,12 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Ok(())
     }
 
-    /// Returns the column and the errors.
+    /// Returns the converted column and the errors of refused rows.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::RowCount`] if fewer or more rows were written than the input column
-    /// has; and the errors of [`Column::new`] if the text was changed and a row is not a valid
-    /// string any more.
+    /// Returns [`ColumnErrorKind::RowCount`] if the number of written rows differs from the number of rows in the input
+    /// column. Returns the errors of [`Column::new`] if the text was changed so that a row is not a valid string.
     pub fn finish(mut self) -> Result<Converted<'a, O, E>, ColumnError> {
         let (rows, len) = (self.next_row(), self.column.len());
         if let Some(error) = self.errors.last().filter(|error| error.row >= len) {
@@ -241,7 +242,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if rows != len {
             return Err(ColumnError::new(rows.min(len), ColumnErrorKind::RowCount));
         }
-        // A row that is refused while it is unchanged is null too.
+        // A refused row must become null, even if its text is unchanged. So the rows are copied.
         if !self.errors.is_empty() {
             self.write();
         }
@@ -257,7 +258,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         })
     }
 
-    /// Returns a copy of a column.
+    /// Returns a copy of a column, which uses the memory of `buf`.
     pub(crate) fn copy(column: Column<'a, O>, buf: ColumnBuf<O>) -> ColumnBuf<O> {
         let mut copy = Self::new(column, buf);
         copy.unchanged_rows = Some(column.len());
@@ -266,8 +267,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         copy.buf
     }
 
-    /// Checks that the rows are still valid strings of the text, if the caller had mutable access
-    /// to it. Removes the text after the last row.
+    /// If the caller has had mutable access to the text, checks that all rows are still valid strings of the text, and
+    /// removes the text after the last row.
     fn check_text(&mut self) -> Result<(), ColumnError> {
         if !self.in_hand {
             return Ok(());
@@ -275,7 +276,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         let ColumnBuf { text, offsets, .. } = &mut self.buf;
         let last = offsets.last().and_then(|last| last.to_usize());
         let last = last.unwrap_or(0);
-        // Offsets ascend. The upper two bits of a UTF-8 continuation byte are 10.
+        // The offsets ascend, so comparing the last offset with the length is enough. A row is a valid string if no
+        // offset is at a UTF-8 continuation byte, whose upper two bits are 10.
         let bytes = text.as_bytes();
         let between = |offset: &O| {
             let byte = offset.to_usize().and_then(|offset| bytes.get(offset));
@@ -312,7 +314,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         Some(bits)
     }
 
-    /// Starts to write to the buffer, unless writing has already started. Copies the unchanged rows first.
+    /// Prepares the buffer for writing. If this is the first call, copies the unchanged rows to the buffer.
     #[inline]
     fn write(&mut self) {
         if let Some(rows) = self.unchanged_rows {
@@ -326,9 +328,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
             .offsets
             .reserve(self.column.len().saturating_add(1));
         self.buf.offsets.extend(O::from_usize(0));
-        if unchanged > 0 {
+        if kept > 0 {
             // This cannot fail, because no row ends later than in the input.
-            let _ = self.copy_rows(0..unchanged);
+            let _ = self.copy_rows(0..kept);
         }
     }
 
@@ -336,7 +338,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     fn copy_rows(&mut self, rows: Range<usize>) -> Result<(), ColumnError> {
         let run = match self.column.rows(rows) {
             Some(run) => run.offsets(),
-            None => return Ok(()), // not reached: the column has these rows
+            None => return Ok(()), // This is never reached, because the column has these rows.
         };
         let to_usize = |offset: &O| offset.to_usize().unwrap_or(0);
         let (from, start, end) = match (run.first(), run.last()) {
@@ -349,7 +351,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
             .push_str(self.column.text().get(start..end).unwrap_or_default());
         let ends = run.iter().skip(1);
         match (O::from_usize(base), O::from_usize(end - start + base)) {
-            // The ends between the first and the last one are not greater than the last one, so they need no check.
+            // The first and the last new offset are valid. The offsets between them are not greater than the last
+            // offset, so they need no check.
             (Some(to), Some(_)) if self.last().map_or(false, |last| last <= to) => {
                 self.buf.offsets.extend(ends.map(|end| end.moved(from, to)));
                 Ok(())
@@ -358,13 +361,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
     }
 
-    /// Returns the end of the last row.
+    /// Returns the end of the last row, or `None` if the buffer has no offsets.
     #[inline]
     fn last(&self) -> Option<O> {
         self.buf.offsets.last().copied()
     }
 
-    /// Returns an error that is about the next row.
+    /// Returns an error of this kind for the next row.
     #[cold]
     fn error(&self, kind: ColumnErrorKind) -> ColumnError {
         ColumnError::new(self.next_row(), kind)

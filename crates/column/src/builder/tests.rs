@@ -1,4 +1,4 @@
-//! In whatever order the methods are called, the result is a valid column or an error.
+//! Tests that calls in any order result in a valid column or an error.
 
 use super::ColumnBuilder;
 use crate::{Column, ColumnBuf, ColumnError, ColumnErrorKind, Offset, Validity};
@@ -10,17 +10,17 @@ use std::vec::Vec;
 enum Action {
     Keep,
     Push,
-    /// The row is appended to the text directly.
+    /// Appends to the text and ends the row.
     Write,
     Refuse,
 }
 
 const ACTIONS: [Action; 4] = [Action::Keep, Action::Push, Action::Write, Action::Refuse];
 
-/// Converts every column of up to four rows with every bitmap and every action for each row, and compares the
-/// result with a list.
+/// Converts every column of up to four rows, with every bitmap and with every action for each row. Compares the result
+/// with a list.
 #[test]
-fn all_small_conversions() {
+fn all_small_conversions_are_correct() {
     let (text, offsets) = ("xaßbcdy", [1_i32, 2, 4, 4, 5]);
     let old = ["a", "ß", "", "b"];
     let mut buf = ColumnBuf::new();
@@ -103,9 +103,9 @@ fn convert(
     buf
 }
 
-/// Bitmaps have more bits than a word, and rows are refused in every byte of the bitmap.
+/// Uses bitmaps of more than 64 bits, with refused rows in every byte.
 #[test]
-fn bitmaps_of_several_words() {
+fn refused_rows_of_long_columns_are_null() {
     for len in [63, 64, 65, 127, 128, 130] {
         let offsets = std::vec![0_u32; len + 1];
         let bits: Vec<u8> = (0..18_u8).map(|i| i.wrapping_mul(89)).collect();
@@ -159,7 +159,7 @@ const CALLS: [Call; 14] = [
 ];
 
 fn call<O: Offset>(builder: &mut ColumnBuilder<'_, O, ()>, call: Call) {
-    // Errors are ignored here; a converter must not ignore them.
+    // Errors are ignored here. A converter must not ignore errors.
     let _ = match call {
         Call::Append(text) => {
             builder.text().push_str(text);
@@ -184,9 +184,9 @@ fn call<O: Offset>(builder: &mut ColumnBuilder<'_, O, ()>, call: Call) {
     };
 }
 
-/// All sequences of five calls, correct and incorrect: no panic, and no invalid column.
+/// Makes all sequences of five calls, correct and incorrect. No sequence panics or results in an invalid column.
 #[test]
-fn every_order_of_calls_is_safe() {
+fn no_misuse_panics_or_makes_an_invalid_column() {
     let column = Column::new("aßb", &[0_i32, 1, 3]).unwrap();
     let mut good = 0;
     for number in 0..CALLS.len().pow(5) {
@@ -215,10 +215,10 @@ fn every_order_of_calls_is_safe() {
     assert!(good > 1000, "{good}");
 }
 
-/// Columns have the maximum length of the offset type, or are slightly longer, and are written in every way. All
-/// ways succeed up to the same row.
+/// Writes columns whose text is about as long as the offset type allows, in every way. All ways of writing succeed up
+/// to the same row.
 #[test]
-fn too_long_for_its_offsets() {
+fn a_text_that_is_too_long_for_the_offset_type_is_an_error() {
     too_long::<i8>(127);
     too_long::<u8>(255);
 }
@@ -260,7 +260,7 @@ fn too_long<O: Offset>(greatest: usize) {
                 let result = builder.finish().map(|converted| {
                     assert!(converted.column().iter().flatten().eq(rows.iter()));
                 });
-                // The other rows are missing.
+                // If a row failed, the rows from this row on are missing.
                 let missing = expected.map_err(|(row, _)| (row, ColumnErrorKind::RowCount));
                 assert_eq!(reported(result), missing);
             }
@@ -268,9 +268,9 @@ fn too_long<O: Offset>(greatest: usize) {
     }
 }
 
-/// Unchanged rows follow a row that has become longer.
+/// Keeps rows after a row that has become longer, so that their offsets may exceed the maximum.
 #[test]
-fn kept_rows_beyond_the_maximum_offset() {
+fn kept_rows_beyond_the_maximum_offset_are_an_error() {
     let text = "a".repeat(120);
     let column = Column::new(&text, &[0_i8, 1, 40, 118, 119, 120]).unwrap();
     for length in 0..20 {
@@ -296,9 +296,9 @@ fn kept_rows_beyond_the_maximum_offset() {
     }
 }
 
-/// Invalid ends are errors with the index of their row.
+/// Checks the kinds of the errors for invalid ends, and the rows of the errors.
 #[test]
-fn wrong_ends_are_refused() {
+fn invalid_ends_are_reported_with_their_row() {
     let column = Column::new("", &[0_i32; 9]).unwrap();
     let error = |ends: &[usize]| {
         let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
@@ -318,7 +318,7 @@ fn wrong_ends_are_refused() {
     assert_eq!(error(&[4, far, 4]), (2, ColumnErrorKind::OutOfBounds));
     assert_eq!(error(&[usize::MAX]), (1, ColumnErrorKind::OutOfBounds));
 
-    // An end is inside a character, or the text was shortened or replaced.
+    // The text is replaced so that an end is inside a character, is shortened, or is extended.
     let finish = |change: fn(&mut String)| {
         let column = Column::new("", &[0_i32; 3]).unwrap();
         let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
@@ -338,9 +338,9 @@ fn wrong_ends_are_refused() {
     assert_eq!(longer.as_column().text(), "aaa");
 }
 
-/// After the text was shortened, no row can be ended.
+/// If the text was shortened, no row is ended.
 #[test]
-fn a_shortened_text_ends_no_row() {
+fn no_row_ends_if_the_text_has_become_shorter() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     let mut builder = ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
     builder.push("abc").unwrap();
@@ -356,9 +356,9 @@ fn a_shortened_text_ends_no_row() {
     assert_eq!(converted.column().text(), "abd");
 }
 
-/// Errors may come in any order and repeatedly. They are reported in order, and once for each row.
+/// Refuses rows in any order and repeatedly. Each row is reported once, in ascending order.
 #[test]
-fn errors_in_any_order() {
+fn errors_are_sorted_and_without_duplicates() {
     let column = Column::new("abcd", &[0_i32, 1, 2, 3, 4]).unwrap();
     for number in 0..4_usize.pow(5) {
         let rows: Vec<usize> = (0..5).map(|i| number >> (2 * i) & 3).collect();
@@ -385,10 +385,9 @@ fn errors_in_any_order() {
     }
 }
 
-/// The number of written rows must equal the number of rows of the input column, and only these rows can be
-/// refused.
+/// Writes too few and too many rows, and refuses a row that the column does not have.
 #[test]
-fn too_few_and_too_many_rows_are_refused() {
+fn a_wrong_number_of_rows_is_an_error() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     let new = || ColumnBuilder::<_, ()>::new(column, ColumnBuf::new());
     let count = |builder: ColumnBuilder<'_, i32, ()>| {
@@ -413,7 +412,7 @@ fn too_few_and_too_many_rows_are_refused() {
     third.keep_to(2).unwrap();
     third.refuse(2, ());
     assert_eq!(count(third), 2);
-    // A row that is already written cannot be left unchanged.
+    // `keep_to` does not change rows that are already written.
     let mut two = new();
     two.push("x").unwrap();
     two.push("y").unwrap();
@@ -423,7 +422,7 @@ fn too_few_and_too_many_rows_are_refused() {
     assert_eq!(converted.column().text(), "xy");
 }
 
-/// A column without rows and offsets is unchanged. The parts of its result have the offset 0, as Arrow requires.
+/// A column without rows is unchanged. Its owned copy has the first offset 0, which Arrow requires.
 #[test]
 fn a_column_without_rows_is_unchanged() {
     for offsets in [&[] as &[i32], &[1]] {
@@ -442,7 +441,7 @@ fn a_column_without_rows_is_unchanged() {
     }
 }
 
-/// Memory is reused from column to column, and nothing is copied without a change.
+/// Converts several columns with one buffer. The memory is reused, and no memory is allocated for an unchanged column.
 #[test]
 fn memory_is_reused() {
     let column = Column::new("abcdef", &[0_i32, 3, 6]).unwrap();
@@ -470,9 +469,9 @@ fn memory_is_reused() {
     );
 }
 
-/// The rows of a reused buffer, including null ones, do not reappear.
+/// Converts columns with buffers that contain rows and null rows. The old rows are not in the result.
 #[test]
-fn rows_of_a_reused_buffer_are_removed() {
+fn old_rows_of_a_reused_buffer_are_removed() {
     let column = Column::new("abc", &[0_i32, 1, 2, 3]).unwrap();
     let validity = Validity::new(&[0b101], 0, 3).unwrap();
     let nulls = column.with_validity(validity).unwrap();

@@ -8,17 +8,17 @@ use crate::validity::Validity;
 
 /// A column of strings: row `i` is `text[offsets[i]..offsets[i + 1]]`, or null.
 ///
-/// The rows are adjacent and in order. As in a slice of a column, the text may continue before the first row and
-/// after the last row. A null row also has a range of the text, which is usually empty. Only [`text`](Column::text)
-/// shows it.
+/// Rows are adjacent and in order. The text may contain more text before the first row and after the last row, for
+/// example if the column is a slice of another column. A null row has text too, which is usually empty. Only
+/// [`text`](Column::text) returns the text of a null row.
 ///
-/// Two columns are equal if they have equal rows.
+/// Two columns are equal if their rows are equal.
 #[derive(Debug)]
 pub struct Column<'a, O> {
     text: &'a str,
-    // The offsets never decrease, are at most the length of the text, and are on the boundaries of characters.
+    // The offsets never decrease, are at most the length of the text, and are on character boundaries.
     offsets: &'a [O],
-    // The bitmap has the same number of rows.
+    // The number of rows of the bitmap is the number of rows of the column.
     validity: Option<Validity<'a>>,
 }
 
@@ -39,14 +39,14 @@ impl<O: Offset> PartialEq for Column<'_, O> {
 impl<O: Offset> Eq for Column<'_, O> {}
 
 impl<'a, O: Offset> Column<'a, O> {
-    /// Returns a column without null rows. The number of rows is the number of offsets minus 1, or 0 if there are
-    /// no offsets.
+    /// Returns a column without null rows. The number of rows is the number of offsets minus 1, or 0 if there are no
+    /// offsets.
     ///
     /// Takes linear time: about a nanosecond for each row.
     ///
     /// # Errors
     ///
-    /// [`ColumnError`] with the first row that is not a valid string.
+    /// Returns an error for the first row that is not a valid string of the text.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind};
@@ -62,8 +62,7 @@ impl<'a, O: Offset> Column<'a, O> {
             offsets,
             validity: None,
         };
-        // Passes over all offsets without an early exit are several times as fast as a search for the first invalid
-        // row.
+        // Loops over all offsets without an early exit are several times as fast as a search for the first invalid row.
         let ascends = offsets
             .iter()
             .zip(offsets.iter().skip(1))
@@ -91,7 +90,8 @@ impl<'a, O: Offset> Column<'a, O> {
         Err(column.first_error())
     }
 
-    /// Returns the error of the first row that is not a valid string. The caller knows that there is one.
+    /// Returns the error of the first row that is not a valid string of the text. The caller has checked that there is
+    /// such a row.
     #[cold]
     fn first_error(&self) -> ColumnError {
         let mut last = 0;
@@ -106,15 +106,15 @@ impl<'a, O: Offset> Column<'a, O> {
                 _ => Some(ColumnErrorKind::OutOfBounds),
             };
             if let Some(kind) = kind {
-                // An invalid end belongs to the row that ends there.
+                // If an offset is invalid, the error names the row that ends at this offset.
                 return ColumnError::new(index.saturating_sub(1), kind);
             }
         }
-        // Not reached, because one of the offsets is invalid.
+        // This is never reached, because one of the offsets is invalid.
         ColumnError::new(0, ColumnErrorKind::OutOfBounds)
     }
 
-    /// Returns a column whose parts are known to be valid.
+    /// Returns a column of these parts, which must be valid. Does not check them.
     pub(crate) fn trusted(text: &'a str, offsets: &'a [O], validity: Option<Validity<'a>>) -> Self {
         Column {
             text,
@@ -123,11 +123,11 @@ impl<'a, O: Offset> Column<'a, O> {
         }
     }
 
-    /// Returns this column with the null rows of `validity`. Takes constant time.
+    /// Returns this column with null rows. A row is null if `validity` marks it as null. Takes constant time.
     ///
     /// # Errors
     ///
-    /// [`ColumnErrorKind::RowCount`] if the number of rows differs.
+    /// Returns [`ColumnErrorKind::RowCount`] if `validity` has another number of rows than this column.
     ///
     /// ```
     /// use puny_column::{Column, ColumnErrorKind, Validity};
@@ -156,7 +156,7 @@ impl<'a, O: Offset> Column<'a, O> {
         self.offsets.len().saturating_sub(1)
     }
 
-    /// Returns whether there are no rows.
+    /// Returns whether the column has no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -179,7 +179,7 @@ impl<'a, O: Offset> Column<'a, O> {
         self.text.get(start..end)
     }
 
-    /// Returns whether a row is null. Returns false if the row is out of range. Takes constant time.
+    /// Returns whether a row is null. Returns `false` if the row is out of range. Takes constant time.
     ///
     /// ```
     /// use puny_column::{Column, Validity};
@@ -197,7 +197,7 @@ impl<'a, O: Offset> Column<'a, O> {
         }
     }
 
-    /// Returns the number of null rows: see [`Validity::null_count`].
+    /// Returns the number of null rows. Takes the time of [`Validity::null_count`].
     ///
     /// ```
     /// use puny_column::Column;
@@ -208,7 +208,7 @@ impl<'a, O: Offset> Column<'a, O> {
         self.validity.map_or(0, |validity| validity.null_count())
     }
 
-    /// Returns an iterator over all rows in order. A null row is `None`.
+    /// Returns all rows in order. A null row is `None`.
     ///
     /// ```
     /// use puny_column::Column;
@@ -221,7 +221,7 @@ impl<'a, O: Offset> Column<'a, O> {
         let column = *self;
         let bounds = self.offsets.windows(2).enumerate();
         bounds.map(move |(row, bounds)| match *bounds {
-            // The range was checked when the column was made.
+            // `Column::new` has checked that the offsets are valid.
             [start, end] if !column.is_null(row) => {
                 column.text.get(start.to_usize()?..end.to_usize()?)
             }
@@ -229,7 +229,8 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// Returns the rows of a range, or `None` if the range is out of bounds. Copies nothing. Takes constant time.
+    /// Returns a column of the rows in a range, or `None` if the range is out of bounds. Does not copy. Takes constant
+    /// time.
     ///
     /// ```
     /// use puny_column::Column;
@@ -256,7 +257,7 @@ impl<'a, O: Offset> Column<'a, O> {
         })
     }
 
-    /// Returns the text that the offsets refer to.
+    /// Returns the text to which the offsets refer.
     ///
     /// ```
     /// use puny_column::Column;
@@ -268,7 +269,8 @@ impl<'a, O: Offset> Column<'a, O> {
         self.text
     }
 
-    /// Returns the offsets, which never decrease. Their number is the number of rows plus 1, or 0.
+    /// Returns the offsets, which never decrease. The number of offsets is the number of rows plus 1, or 0 if the
+    /// column was made without offsets.
     pub fn offsets(&self) -> &'a [O] {
         self.offsets
     }

@@ -1,13 +1,13 @@
-//! Tests of columns of all small contents.
+//! Tests all small columns.
 
 use super::Column;
 use crate::{ColumnErrorKind, Validity};
 use std::vec::Vec;
 
-/// Every choice of up to three offsets from -1 to 5 into a text of four bytes is a column if and only if all its
-/// rows are valid strings.
+/// Tries all lists of up to three offsets from -1 to 5, with a text of four bytes. A list is accepted if and only if
+/// all rows are valid strings of the text.
 #[test]
-fn all_small_columns() {
+fn a_column_is_accepted_if_all_rows_are_valid() {
     let text = "fßa";
     for number in 0..7_i32.pow(3) {
         let offsets: Vec<i32> = [number % 7, number / 7 % 7, number / 49]
@@ -49,7 +49,7 @@ fn the_first_invalid_row_is_reported() {
     assert_eq!(kind(&[-1, 0]), (0, ColumnErrorKind::OutOfBounds));
 }
 
-/// Returns the rows as a list. A row whose bit is 0 is null.
+/// Returns the rows as a list. A row is `None` if its bit is 0.
 fn naive<'a>(rows: &[&'a str], bits: u16, offset: usize) -> Vec<Option<&'a str>> {
     let valid = |row: usize| bits >> (offset + row) & 1 == 1;
     let rows = rows.iter().enumerate();
@@ -70,16 +70,16 @@ fn agree(column: Column<'_, i32>, expected: &[Option<&str>]) {
     assert_eq!(column.null_count(), nulls);
 }
 
-/// Every bitmap for columns of up to five rows, at every bit offset, and all slices of these columns give the rows
-/// of a list.
+/// Compares columns of up to five rows with lists, for every bitmap at every bit offset, and for all slices of the
+/// columns.
 #[test]
-fn all_small_columns_with_nulls() {
+fn small_columns_with_nulls_equal_lists() {
     let (text, offsets) = ("xaßbcdy", [1_i32, 2, 4, 4, 5, 7]);
     let rows = ["a", "ß", "", "b", "cd"];
     for len in 0..=5 {
         for offset in 0..8 {
             for bits in 0..1_u16 << len {
-                // The bits around the bitmap must not matter.
+                // The bits before and after the bits of the rows must not affect the result.
                 let around = !(((1_u16 << len) - 1) << offset);
                 for bits in [bits << offset, bits << offset | around] {
                     let bytes = bits.to_le_bytes();
@@ -106,14 +106,14 @@ fn all_small_columns_with_nulls() {
 }
 
 #[test]
-fn ranges_out_of_bounds_are_none() {
+fn ranges_out_of_bounds_have_no_rows() {
     let column = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     let validity = Validity::new(&[3], 0, 2).unwrap();
     for column in [column, column.with_validity(validity).unwrap()] {
         for range in [0..3, 2..4, 0..usize::MAX, usize::MAX..usize::MAX] {
             assert_eq!(column.rows(range), None);
         }
-        #[allow(clippy::reversed_empty_ranges)] // such ranges are tested here
+        #[allow(clippy::reversed_empty_ranges)] // The test checks these ranges.
         let backwards = [2..1, usize::MAX..0];
         for range in backwards {
             assert_eq!(column.rows(range), None);
@@ -124,9 +124,10 @@ fn ranges_out_of_bounds_are_none() {
     assert_eq!(none.rows(0..1), None);
 }
 
-/// For every number of offsets, the bitmap must have one bit for each row.
+/// Tries bitmaps of several lengths with columns of several lengths. A bitmap is accepted only if it has one bit for
+/// each row.
 #[test]
-fn bitmaps_of_other_lengths_are_refused() {
+fn a_bitmap_must_have_one_bit_for_each_row() {
     for count in 0..5 {
         let offsets = std::vec![0_i64; count];
         let column = Column::new("", &offsets).unwrap();
@@ -144,9 +145,9 @@ fn bitmaps_of_other_lengths_are_refused() {
     }
 }
 
-/// Text outside the rows, and text of null rows, does not matter for equality.
+/// Text around the rows, and text of null rows, does not affect equality.
 #[test]
-fn equal_rows_make_equal_columns() {
+fn columns_are_equal_if_their_rows_are() {
     let validity = |bits| Validity::new(bits, 0, 2).unwrap();
     let plain = Column::new("ab", &[0_i32, 1, 2]).unwrap();
     assert_eq!(plain, Column::new("xaby", &[1, 2, 3]).unwrap());

@@ -1,4 +1,4 @@
-//! Every instruction set decodes each row as `puny::punycode` does, including errors and their offsets.
+//! Checks that every instruction set decodes each row like `puny::punycode`, including errors and their offsets.
 
 use std::fmt::Debug;
 
@@ -24,11 +24,11 @@ fn check(labels: &[String]) {
 }
 
 #[test]
-fn samples_of_the_rfc() {
+fn samples_of_the_rfc_and_their_prefixes_are_decoded() {
     let labels = SAMPLES.map(String::from);
     check(&labels);
     check(&vec![labels.clone(); 40].concat());
-    // Most prefixes of the samples end inside a delta.
+    // Decodes all prefixes of the samples. Most prefixes end inside a delta.
     let beginnings = labels.iter().flat_map(|label| {
         let ends = 0..label.len();
         ends.map(|end| label[..end].to_owned())
@@ -36,11 +36,11 @@ fn samples_of_the_rfc() {
     check(&beginnings.collect::<Vec<_>>());
 }
 
-/// Every string of up to five characters is decoded. There is a character of each kind: the first, a middle and the
-/// last digit of both ranges and cases, the delimiter, characters below and above the digits, NUL, the last ASCII
-/// character, and a character that is not ASCII.
+/// Decodes all short strings over two small alphabets. The alphabets contain characters of each kind: first, middle and
+/// last digits, upper-case digits, the delimiter, characters below and above the digits, NUL, the last ASCII character,
+/// and non-ASCII characters.
 #[test]
-fn all_short_strings() {
+fn all_short_strings_are_decoded() {
     check(&all(&['a', 'b', 'Z', '0', '9', '-'], 6));
     let kinds = [
         'a', 'k', 'z', 'A', '9', '-', '!', '[', '\0', '\x7F', 'ß', '😀',
@@ -48,26 +48,26 @@ fn all_short_strings() {
     check(&all(&kinds, 4));
 }
 
-/// Every byte replaces one digit of a label.
+/// Decodes strings in which every ASCII character replaces a digit.
 #[test]
-fn every_byte_in_place_of_a_digit() {
+fn every_ascii_character_in_place_of_a_digit_is_decoded() {
     let ascii = (0..128_u8).map(char::from);
     let labels = ascii
         .flat_map(|c| ["", "a", "b-", "a-b", "99", "kva"].map(|before| format!("{before}{c}a")));
     check(&labels.collect::<Vec<_>>());
 }
 
-/// Labels have every number of basic and of non-basic code points up to and above the limits of a lane, and every
-/// length in bytes. Each label is also truncated.
+/// Decodes labels with every number of basic and of non-basic code points, up to more than a lane can hold, and labels
+/// of every length in bytes. Also decodes these labels without their last byte.
 #[test]
-fn every_length() {
+fn labels_of_every_length_are_decoded() {
     let mut labels = Vec::new();
     for other in ['ß', 'я', '中', '😀', char::MAX] {
         for basic in 0..=40 {
             for others in 0..=36 {
                 let points = ["x".repeat(basic), String::from(other).repeat(others)].concat();
                 let points: Vec<char> = points.chars().collect();
-                let step = 7; // coprime to all lengths that are used
+                let step = 7; // 7 is coprime to most lengths, so most code points of a label are used once.
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
                 labels.push(punycode::encode(mixed.collect::<String>()).unwrap());
             }
@@ -89,10 +89,10 @@ fn every_length() {
     check(&cut.collect::<Vec<_>>());
 }
 
-/// Each code point is inserted alone, and after another code point. Scalar values are valid. Surrogates and values
-/// above 10FFFF, which digits can encode too, are errors.
+/// Decodes code points at the limits of ranges, with up to 31 other code points. Scalar values are valid. Digits can
+/// also encode surrogates and values above 10FFFF, which are errors.
 #[test]
-fn surrogates_and_larger_values_are_refused() {
+fn surrogates_and_values_above_unicode_are_errors() {
     let mut labels = Vec::new();
     for points in 1..=32_u32 {
         let literal = "x".repeat(points as usize - 1);
@@ -110,7 +110,7 @@ fn surrogates_and_larger_values_are_refused() {
     check(&labels);
 }
 
-/// Returns the digits of a delta (section 3.3).
+/// Returns the digits of a delta (RFC 3492, section 3.3).
 fn digits(delta: u64, bias: u64) -> String {
     let alphabet: Vec<char> = ('a'..='z').chain('0'..='9').collect();
     let digit = |value| alphabet[usize::try_from(value).unwrap()];
@@ -130,11 +130,10 @@ fn digits(delta: u64, bias: u64) -> String {
     }
 }
 
-/// Deltas have every size: around 2^22, which is the limit of lanes; around 2^32, where they overflow; and
-/// multiples of 2^32, which must not be mistaken for small deltas. They are decoded with every number of code
-/// points and under several biases.
+/// Decodes deltas of every size, after every number of code points, and with several biases. A lane can hold deltas
+/// below 2^22. Deltas of 2^32 or more overflow. Deltas near multiples of 2^32 must not be mistaken for small deltas.
 #[test]
-fn every_size_of_delta() {
+fn deltas_of_every_size_are_decoded() {
     let mut labels = Vec::new();
     let around = |size: u64| (size.max(4) - 4)..size + 4;
     let sizes = (0..40).map(|bits| 1_u64 << bits);
@@ -145,7 +144,7 @@ fn every_size_of_delta() {
         let delimiter = if points > 0 { "-" } else { "" };
         for &delta in &deltas {
             labels.push(format!("{literal}{delimiter}{}", digits(delta, 72)));
-            // A second delta follows a delta of 0, so it is read under the bias 0.
+            // A second delta, after a delta of 0. The bias for the second delta is 0.
             labels.push(format!("{literal}{delimiter}a{}", digits(delta, 0)));
         }
     }
@@ -153,29 +152,30 @@ fn every_size_of_delta() {
 }
 
 #[test]
-fn all_kinds_of_labels() {
+fn random_labels_are_decoded() {
     check(&many_basic(1, 60_000, 14));
     check(&many_basic(2, 20_000, 34));
     check(&many_basic(3, 4_000, 120));
 }
 
-/// Columns have all sizes up to two blocks, and sizes around more blocks, and there is text before and after them.
+/// Decodes columns of every size up to two blocks, and of sizes near the limits of other blocks, without and with text
+/// around the rows.
 #[test]
-fn every_number_of_rows() {
+fn columns_of_every_size_are_decoded() {
     let labels = many_basic(4, 1100, 12);
     for rows in (0..=270).chain(500..=520).chain(760..=770).chain([1100]) {
         check(&labels[..rows]);
         check_within::<u32>("before", &labels[..rows], "после всего");
     }
-    // Every row is the last one once.
+    // The last row may be any row.
     for first in 0..200 {
         check(&labels[first..200]);
     }
 }
 
-/// Empty rows and rows without a delta are decoded.
+/// Decodes empty rows, and rows without a delta.
 #[test]
-fn rows_without_a_delta() {
+fn rows_without_deltas_are_decoded() {
     check(&vec![String::new(); 600]);
     check(&vec!["-".to_owned(); 600]);
     check(&vec!["a-".to_owned(); 600]);
@@ -185,7 +185,7 @@ fn rows_without_a_delta() {
 }
 
 #[test]
-fn every_type_of_offset() {
+fn columns_with_every_type_of_offset_are_decoded() {
     let labels = many_basic(5, 700, 20);
     check_within::<i32>("ä", &labels, "ö");
     check_within::<i64>("ä", &labels, "ö");
@@ -194,7 +194,7 @@ fn every_type_of_offset() {
     check_within::<usize>("ä", &labels, "ö");
 }
 
-/// The memory is reused for columns of all sizes.
+/// Decodes columns of random sizes with one buffer, whose memory is reused.
 #[test]
 fn memory_is_reused() {
     let mut random = fastrand::Rng::with_seed(6);
@@ -212,9 +212,9 @@ fn memory_is_reused() {
 }
 
 proptest! {
-    /// No row affects the result of another row.
+    /// Decodes columns of any strings. A row must not affect the result of another row.
     #[test]
-    fn any_strings(labels in prop::collection::vec("[a-zA-Z0-9\\-]{0,20}|.{0,20}", 0..40)) {
+    fn any_strings_are_decoded(labels in prop::collection::vec("[a-zA-Z0-9\\-]{0,20}|.{0,20}", 0..40)) {
         check(&labels);
     }
 }

@@ -1,4 +1,4 @@
-//! Every instruction set encodes each row as `puny::punycode` does, including errors and their offsets.
+//! Checks that every instruction set encodes each row like `puny::punycode`, including errors and their offsets.
 
 use puny::punycode;
 use puny_lanes::Lanes;
@@ -28,25 +28,26 @@ fn check(labels: &[String]) {
     check_with::<i32>(&mut every_set(), "", labels, "");
 }
 
-/// The samples of RFC 3492, section 7.1, are encoded from Unicode.
+/// Encodes the samples of RFC 3492, section 7.1.
 #[test]
-fn samples_of_the_rfc() {
+fn samples_of_the_rfc_are_encoded() {
     let labels = SAMPLES.map(|sample| punycode::decode(sample).unwrap());
     for repeated in 1..=4 {
         check(&vec![labels.clone(); repeated].concat());
     }
 }
 
-/// Every sequence of up to five code points of each UTF-8 length is encoded, including letters and hyphens.
+/// Encodes every sequence of up to five code points from a small alphabet. The alphabet has code points of each UTF-8
+/// length, including a letter and the hyphen.
 #[test]
-fn all_short_strings() {
+fn all_short_strings_are_encoded() {
     check(&all(&['a', '-', 'ß', 'ü', '中', '😀'], 5));
 }
 
-/// The smallest and the largest code point of each UTF-8 length give the largest deltas. These have up to seven
-/// digits, and some are too large for a lane.
+/// Encodes sequences of the smallest and the largest code points of each UTF-8 length. These have the largest deltas,
+/// with up to seven digits. Some deltas are too large for a lane.
 #[test]
-fn the_smallest_and_largest_code_points() {
+fn code_points_at_the_limits_of_utf8_lengths_are_encoded() {
     let ends = [
         '\0',
         '\x7F',
@@ -63,10 +64,10 @@ fn the_smallest_and_largest_code_points() {
     check(&all(&ends, 4));
 }
 
-/// The last delta of thirty-two code points has one digit more than a word, so the words of the group do not fit.
-/// All shorter labels are encoded too.
+/// Encodes labels of up to 32 code points whose last delta has more digits than a word can hold. With the longest label
+/// in every row, the words of a group do not fit into the buffer.
 #[test]
-fn words_that_do_not_fit_a_group() {
+fn groups_with_too_many_words_are_encoded() {
     let labels: Vec<String> = (0..=31)
         .flat_map(|count| {
             let least = "\u{80}".repeat(count);
@@ -75,15 +76,15 @@ fn words_that_do_not_fit_a_group() {
         .collect();
     check(&labels);
     let label = labels[62].clone();
-    // The delta is 61,408 under the bias 0, under which four digits represent at most 28,885.
+    // The last delta is 61,408 and the bias is 0. With this bias, four digits represent at most 28,885.
     assert!(punycode::encode(&label).unwrap().len() > 31 + 4);
     check(&vec![label; 100]);
 }
 
-/// Labels have every number of basic and of non-basic code points up to and above the limits of a lane, and every
-/// length in bytes.
+/// Encodes labels with every number of basic and of non-basic code points, up to more than a lane can hold, and labels
+/// of every length in bytes.
 #[test]
-fn every_length() {
+fn labels_of_every_length_are_encoded() {
     let mut labels = Vec::new();
     for other in ['ß', 'я', '中', '😀'] {
         for basic in 0..=66 {
@@ -92,7 +93,7 @@ fn every_length() {
                     .concat()
                     .chars()
                     .collect();
-                let step = 7; // coprime to all lengths that are used
+                let step = 7; // 7 is coprime to most lengths, so most code points of a label are used once.
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
                 labels.push(mixed.collect());
             }
@@ -107,16 +108,16 @@ fn every_length() {
 }
 
 #[test]
-fn all_kinds_of_labels() {
+fn random_labels_are_encoded() {
     check(&many_extended(1, 60_000, 16));
     check(&many_extended(2, 20_000, 34));
     check(&many_extended(3, 4_000, 200));
 }
 
-/// Columns have all sizes up to several groups, and sizes around blocks of 256 rows. They use the memory of the
-/// previous column, because a small column alone does not allocate memory.
+/// Encodes columns of every size up to several groups, and of sizes near blocks of 256 rows. The columns are encoded
+/// with converters that have encoded other columns, and with new converters.
 #[test]
-fn every_number_of_rows() {
+fn columns_of_every_size_are_encoded() {
     let mut lanes = every_set();
     let labels = many_extended(4, 1100, 20);
     check_with::<i32>(&mut lanes, "", &labels, "");
@@ -127,12 +128,12 @@ fn every_number_of_rows() {
     }
 }
 
-/// Refused rows have the right index and do not affect other rows.
+/// Encodes columns with refused rows. Errors must have the right index, and refused rows must not affect other rows.
 #[test]
 fn refused_rows_do_not_affect_other_rows() {
     let mut random = fastrand::Rng::with_seed(5);
     let mut labels = many_extended(6, 1000, 20);
-    // The last delta is above 2^32 - 1, so neither the lanes nor `puny` can encode the label.
+    // The delta of this label is greater than 2^32 - 1. Neither lanes nor `puny` can encode it.
     let refused = "a".repeat(5000) + "\u{10FFFF}";
     assert!(punycode::encode(&refused).is_err());
     for row in [0, 1, 15, 16, 254, 255, 256, 257, 999] {
@@ -148,7 +149,7 @@ fn refused_rows_do_not_affect_other_rows() {
 }
 
 #[test]
-fn every_type_of_offset() {
+fn columns_with_every_type_of_offset_are_encoded() {
     let mut lanes = every_set();
     let labels = many_extended(7, 700, 30);
     check_with::<i32>(&mut lanes, "ä", &labels, "ö");
@@ -158,7 +159,7 @@ fn every_type_of_offset() {
     check_with::<usize>(&mut lanes, "ä", &labels, "ö");
 }
 
-/// The memory is reused for columns of all sizes.
+/// Encodes columns of random sizes with one set of converters, whose memory is reused.
 #[test]
 fn memory_is_reused() {
     let mut random = fastrand::Rng::with_seed(8);

@@ -1,5 +1,5 @@
-//! A few rows of each kind, through every path of the vector code. Miri runs only these tests. It detects every
-//! invalid read and write, but is several thousand times slower than the processor.
+//! Converts a few rows of each kind, which use every path of the vector code. Miri runs only these tests. It detects
+//! every invalid read and write, but is several thousand times slower than the processor.
 
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Offset, Validity};
@@ -8,9 +8,9 @@ use puny_lanes::{InstructionSet, Lanes, ListedRows, rows_not_lower_ldh};
 use crate::support::labels::{extended, mutate};
 use crate::support::{column, every_set, is_recognised};
 
-/// The scalar set, and the other sets, whose memory is reused from column to column. In the scalar code there is
-/// nothing that Miri could find, and it takes as long as the other sets in Miri. So results are compared only
-/// without Miri.
+/// The converter with the scalar code, and the converters with vector code, which reuse their memory for each column.
+/// Under Miri, the scalar code does not run and results are not compared: the scalar code is slow under Miri, and has
+/// no `unsafe` code that Miri could check.
 struct Sets {
     scalar: Lanes,
     vectors: Vec<Lanes>,
@@ -51,8 +51,8 @@ impl Sets {
     }
 }
 
-/// Returns strings with code points of every UTF-8 length, with deltas of one to seven digits, and of lengths up to
-/// and above the limit of a lane.
+/// Returns strings with code points of every UTF-8 length, and with deltas of one to seven digits. Some strings are
+/// longer than a lane can hold.
 fn strings() -> Vec<String> {
     let mut strings: Vec<String> = [
         "",
@@ -76,7 +76,7 @@ fn strings() -> Vec<String> {
     for bytes in [61, 62, 64, 65] {
         strings.push("z".repeat(bytes));
     }
-    // The last delta has one digit more than a word, and the words of the group do not fit.
+    // The last delta of this string has more digits than a word can hold.
     strings.push("\u{80}".repeat(31) + "\u{7FF}");
     let mut random = fastrand::Rng::with_seed(12);
     strings.extend((0..15).map(|_| extended(&mut random, 12)));
@@ -84,19 +84,19 @@ fn strings() -> Vec<String> {
 }
 
 #[test]
-fn few_rows_are_encoded() {
+fn a_few_rows_are_encoded() {
     let mut sets = Sets::new();
     let mut labels = strings();
     let (text, offsets) = column::<i32>("", &labels, "");
     sets.encode(Column::new(&text, &offsets).unwrap());
-    // There is text before and after the rows.
+    // Encodes rows with other text around them.
     labels.truncate(9);
     let (text, offsets) = column::<u64>("é", &labels, "é");
     sets.encode(Column::new(&text, &offsets).unwrap());
 }
 
 #[test]
-fn few_rows_are_decoded() {
+fn a_few_rows_are_decoded() {
     let mut sets = Sets::new();
     let mut random = fastrand::Rng::with_seed(13);
     let mut labels = Vec::new();
@@ -108,17 +108,18 @@ fn few_rows_are_decoded() {
     labels.extend(["!", "b-!", "99999999", "é", "a-é", "kva-é-"].map(String::from));
     let (text, offsets) = column::<i32>("", &labels, "");
     sets.decode(Column::new(&text, &offsets).unwrap());
-    // The smallest columns have memory now. There is text before and after the rows.
+    // Decodes small columns with other text around the rows. The converters have memory now, so small columns are
+    // decoded in lanes too.
     for rows in [8, 9] {
         let (text, offsets) = column::<u64>("é", &labels[..rows], "é");
         sets.decode(Column::new(&text, &offsets).unwrap());
     }
 }
 
-/// A full block of rows with a digit each fills the decoder's queue. The results are known, so the scalar code need
-/// not convert these rows too.
+/// Converts a full block of rows. Each row has a digit, so that the decoder's queue is full. The expected results are
+/// constants, so the scalar code does not convert these rows.
 #[test]
-fn full_blocks_are_converted() {
+fn a_full_block_is_converted() {
     let labels = vec!["a".to_owned(); 256];
     let (text, offsets) = column::<i64>("", &labels, "");
     let column = Column::new(&text, &offsets).unwrap();
@@ -130,9 +131,9 @@ fn full_blocks_are_converted() {
     }
 }
 
-/// Null rows may have any text.
+/// Converts columns in which some rows are null and have text.
 #[test]
-fn few_null_rows_stay_null() {
+fn null_rows_with_text_are_converted() {
     let mut sets = Sets::new();
     let labels: Vec<String> = (0..24)
         .map(|row| ["bücher", "bcher-kva", "!", "99999999"][row % 4].to_owned())
@@ -146,7 +147,7 @@ fn few_null_rows_stay_null() {
 }
 
 #[test]
-fn few_names_are_encoded() {
+fn names_that_are_not_lower_ldh_are_listed() {
     let names: Vec<String> = [0, 1, 2, 31, 32, 33, 55, 56, 57, 63, 64, 65]
         .into_iter()
         .flat_map(|bytes| {

@@ -1,4 +1,4 @@
-//! Compares the names that are recognised as lower-case LDH with the definition.
+//! Checks that exactly the names that satisfy the definition are recognised as lower-case LDH.
 
 use puny_lanes::column::Column;
 use puny_lanes::{InstructionSet, lower_ldh_lines};
@@ -26,8 +26,8 @@ fn check<'a>(names: impl Iterator<Item = &'a str> + Clone) {
     }
 }
 
-/// Checks the names as lines. Counts the lines up to the first line that is not lower-case LDH of up to 63 bytes,
-/// and then starts again after this line.
+/// Checks `lower_ldh_lines` with the names as lines. The function counts the lines before the first line that is not
+/// lower-case LDH of up to 63 bytes. The check calls it again after each of these lines, until the end of the text.
 fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     let names: Vec<&str> = names.collect();
     for end in [b'\n', 0] {
@@ -61,9 +61,9 @@ fn check_lines<'a>(names: impl Iterator<Item = &'a str>) {
     }
 }
 
-/// Every ASCII character, and some other characters, are at every position of names of all lengths.
+/// Checks names in which every ASCII character, and some other characters, are at every position.
 #[test]
-fn every_byte_at_every_position() {
+fn every_character_is_checked_at_every_position() {
     let characters: Vec<String> = (0..0x80_u8)
         .map(|byte| char::from(byte).to_string())
         .chain(["é", "\u{80}", "字", "\u{10FFFF}"].map(String::from))
@@ -82,10 +82,10 @@ fn every_byte_at_every_position() {
     check(names.iter().map(String::as_str));
 }
 
-/// All names of up to seven characters that the rules distinguish are checked. So they are at every position of a
-/// block.
+/// Checks all names of up to seven characters from an alphabet with a letter, a non-ASCII letter, and both separators.
+/// In the column, these names are at many positions of a block.
 #[test]
-fn separators_at_every_position() {
+fn separators_are_checked_in_all_short_names() {
     let mut names = Vec::new();
     for length in 0..=7 {
         for number in 0..4_usize.pow(length) {
@@ -96,9 +96,9 @@ fn separators_at_every_position() {
     check(names.iter().map(String::as_str));
 }
 
-/// Empty and long rows are between other rows, in every order.
+/// Checks columns with empty rows, long rows and other rows, in every order.
 #[test]
-fn empty_and_long_rows() {
+fn empty_and_long_rows_are_listed() {
     let (long, label) = ("a.".repeat(32) + "a", "a".repeat(64));
     let rows = ["", "example.com", &long, &label, "-a", "é.com"];
     let mut names = Vec::new();
@@ -108,10 +108,10 @@ fn empty_and_long_rows() {
     check(names.iter().copied());
 }
 
-/// Names and labels have lengths around the limits of the DNS, in columns where all other names are right, and
-/// where some are wrong.
+/// Checks names and labels whose lengths are near the limits of the DNS. Each name is in a column with wrong names, and
+/// in a column of two names.
 #[test]
-fn names_around_the_maximum_lengths() {
+fn names_near_the_limits_of_the_dns_are_checked() {
     let mut names = Vec::new();
     for length in [
         62, 63, 64, 65, 127, 128, 129, 250, 252, 253, 254, 255, 4095, 4096, 4097,
@@ -141,9 +141,9 @@ fn names_around_the_maximum_lengths() {
     }
 }
 
-/// Rows have one byte, so that a word contains 64 rows. Or they end at the end of a word.
+/// Checks rows of one byte, and rows that end at the end of a word of the bitmap, which has 64 bits.
 #[test]
-fn rows_that_fill_a_word() {
+fn rows_that_end_at_the_end_of_a_word_are_checked() {
     for length in [1, 2, 16, 32, 63] {
         for at in 0..130 {
             let usual = "a".repeat(length);
@@ -157,18 +157,18 @@ fn rows_that_fill_a_word() {
     }
 }
 
-/// Columns have sizes around the size of a group of rows.
+/// Checks columns whose number of rows is near the size of a group.
 #[test]
-fn columns_around_the_size_of_a_group() {
+fn columns_of_every_size_are_checked() {
     for count in [0, 1, 2, 63, 64, 65, 127, 128, 129] {
         check((0..count).map(|_| "example.com"));
         check((0..count).map(|_| ""));
     }
 }
 
-/// The row is much longer than the marks of a group.
+/// Checks a column with a row that is much longer than the bitmap of a group.
 #[test]
-fn a_very_long_row() {
+fn a_very_long_row_is_listed() {
     let mut text = String::from("example.com");
     text.extend(std::iter::repeat_n('a', 70_000));
     text.push_str("example.org");
@@ -181,7 +181,7 @@ fn a_very_long_row() {
 }
 
 #[test]
-fn random_names() {
+fn random_names_are_checked() {
     let mut random = fastrand::Rng::with_seed(952);
     let names: Vec<String> = (0..100_000)
         .map(|_| {
@@ -205,7 +205,7 @@ fn random_names() {
     check(names.iter().map(String::as_str));
 }
 
-/// With an instruction set that the machine does not have, nothing is listed.
+/// Checks that nothing is listed with the scalar set and with instruction sets that the machine does not have.
 #[test]
 fn missing_sets_list_nothing() {
     let names = Column::new("Example.com", &[0_u64, 11]).unwrap();

@@ -1,9 +1,9 @@
-//! Every instruction set converts a column as `puny::punycode` converts each of its rows, including errors and
+//! Checks that every instruction set converts a column as `puny::punycode` converts each row, including errors and
 //! their offsets.
 //!
-//! Miri runs only `few`, and it does not support AVX-512.
+//! Miri runs only the modules `few` and `sets`. It does not support AVX-512.
 
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // a test panics when it fails
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // A failed check is a panic.
 #![cfg_attr(miri, allow(dead_code, unused_imports))]
 
 mod support;
@@ -11,7 +11,7 @@ mod support;
 mod few;
 mod sets;
 
-// These tests have too many rows for Miri.
+// These modules convert too many rows for Miri.
 #[cfg(not(miri))]
 mod decode;
 #[cfg(not(miri))]

@@ -1,4 +1,4 @@
-//! Compares the encoded parts of names with the result of `puny` for each label.
+//! Checks the encoding of the labels in names. Compares each encoded part with the result of `puny` for its label.
 
 use puny::punycode;
 use puny_lanes::column::Column;
@@ -6,7 +6,7 @@ use puny_lanes::{ListedRows, NameEncoder, rows_not_lower_ldh};
 
 use crate::support::{every_set, parts};
 
-/// Returns the largest delta of the encoder, by section 6.3 of the RFC.
+/// Returns an upper bound of the deltas that the encoder of RFC 3492, section 6.3, writes for a label.
 fn largest_delta(label: &str) -> u32 {
     let mut points: Vec<u32> = label.chars().map(u32::from).collect();
     points.sort_unstable();
@@ -60,9 +60,10 @@ fn check(names: &[String]) {
     }
 }
 
-/// Labels have every number of code points of every UTF-8 length, and are first, in the middle and last in a name.
+/// Checks labels with every number of code points, of every UTF-8 length. The labels are at the start, in the middle
+/// and at the end of a name.
 #[test]
-fn every_length() {
+fn labels_of_every_length_are_encoded() {
     let mut names = Vec::new();
     for c in ['é', '字', '𐐷', '\u{10FFFF}'] {
         for count in 1..=31 {
@@ -80,9 +81,9 @@ fn every_length() {
     check(&names);
 }
 
-/// Columns have numbers of rows around the size of a block.
+/// Checks columns whose number of rows is near the size of a block.
 #[test]
-fn every_number_of_rows() {
+fn columns_of_every_size_are_encoded() {
     for count in (0..40).chain(250..260).chain([509, 510, 511]) {
         let names: Vec<String> = (0..count).map(|row| format!("é{row}.com")).collect();
         check(&names);
@@ -107,9 +108,10 @@ fn random_names_are_encoded() {
     check(&names);
 }
 
-/// Parts that are outside the text, too long, or not in order are not encoded. Nothing beyond the text is read.
+/// Passes parts that are outside the text, too long, or not in order. The encoder must not panic or read beyond the
+/// text, and must return a result for each part.
 #[test]
-fn wrong_parts_are_not_encoded() {
+fn wrong_parts_do_not_panic() {
     use puny_lanes::NamePart;
     let text = "é.com".repeat(20);
     for lanes in every_set() {

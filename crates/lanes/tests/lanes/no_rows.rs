@@ -1,4 +1,4 @@
-//! A column without rows, with and without an offset, is converted.
+//! Converts columns without rows, with and without an offset.
 
 use puny_lanes::column::{Column, ColumnBuf};
 

@@ -1,11 +1,11 @@
-//! Null rows stay null and have no errors, whatever their text is.
+//! Checks that null rows are null in the result and have no errors, whatever their text is.
 
 use puny::punycode;
 use puny_lanes::column::{Column, ColumnBuf, Validity};
 
 use crate::support::{all, assert_same, column, every_set, expected};
 
-/// Converts labels in both directions, and slices of them. The rows whose bit is 0 are null.
+/// Converts a column of labels, and slices of this column, in both directions. A row is null if its bit is 0.
 fn check(labels: &[String], bits: &[u8], offset: usize) {
     let (text, offsets) = column::<i32>("é", labels, "é");
     let validity = Validity::new(bits, offset, labels.len()).unwrap();
@@ -23,7 +23,7 @@ fn check(labels: &[String], bits: &[u8], offset: usize) {
         assert!(encoded.errors().iter().all(|e| !column.is_null(e.row())));
         assert!(decoded.errors().iter().all(|e| !column.is_null(e.row())));
         for mut lanes in every_set() {
-            // The second conversion reuses the memory.
+            // The second conversion reuses the memory of the first.
             for _ in 0..2 {
                 let got = lanes.encode(column, ColumnBuf::new()).unwrap();
                 assert_same(lanes.set(), labels, &got, &encoded);
@@ -34,7 +34,7 @@ fn check(labels: &[String], bits: &[u8], offset: usize) {
     }
 }
 
-/// Returns valid and invalid labels of all lengths. The last two labels cannot be encoded.
+/// Returns valid and invalid labels of several lengths. Two kinds of labels are longer than a lane can hold.
 fn labels(count: usize) -> Vec<String> {
     let refused = "a".repeat(5000) + "\u{10FFFF}";
     let some = [
@@ -59,10 +59,10 @@ fn labels(count: usize) -> Vec<String> {
         .collect()
 }
 
-/// Columns have sizes around the size of a block. They have single null rows, runs of null rows, only null rows, or
-/// none.
+/// Converts columns whose sizes are near the sizes of blocks. The columns have no null rows, single null rows, runs of
+/// null rows, or only null rows.
 #[test]
-fn null_rows_in_blocks() {
+fn null_rows_in_blocks_stay_null() {
     for count in [1, 7, 8, 24, 64, 255, 256, 257, 600] {
         let labels = labels(count);
         for pattern in [0x00, 0xFF, 0xAA, 0x7F, 0x01, 0xF0] {
@@ -77,9 +77,9 @@ fn null_rows_in_blocks() {
     }
 }
 
-/// Every bitmap is tried for columns of eight rows, which is the minimum for lanes.
+/// Converts columns of eight rows, the minimum for lanes, with every bitmap.
 #[test]
-fn every_bitmap() {
+fn null_rows_of_every_bitmap_stay_null() {
     let labels = all(&['a', 'ß', '-'], 2);
     for first in [0, 5] {
         for bits in 0..=255 {
@@ -88,7 +88,7 @@ fn every_bitmap() {
     }
 }
 
-/// A column of null rows only stays a column of null rows.
+/// Converts columns that have only null rows.
 #[test]
 fn a_column_of_null_rows_stays_null() {
     for mut lanes in every_set() {

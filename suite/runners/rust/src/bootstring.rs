@@ -1,4 +1,4 @@
-//! Bootstring with any parameters, with the crate `puny`.
+//! Converts with any Bootstring parameters and the crate `puny`.
 
 use puny::{Alphabet, Bootstring, ParamValues, Params};
 use suite_runners::{found, Found};

@@ -1,7 +1,8 @@
 //! Builds the C libraries and installs them.
 //!
-//! For a `cdylib`, rustc passes its own version script to the linker, and the linker ignores ours. So rustc makes static
-//! archives, and the C compiler links each archive into a shared library.
+//! The shared libraries need our version scripts. For a `cdylib`, rustc passes its own version script to the linker,
+//! and the linker then ignores ours. So rustc makes static archives, and the C compiler links each archive into a
+//! shared library.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use anyhow::ensure;
 use super::folder;
 use crate::shell::{Result, cmd, root, sh, target};
 
-/// A C library: its names, and the files that are installed with it.
+/// A C library, and the files that are installed with the library.
 pub(super) struct Library {
     name: &'static str,
     /// The features of the crate with which the library is built.
@@ -87,10 +88,10 @@ pub(super) fn install(libraries: &[Library], prefix: &Path) -> Result {
 
 /// Builds the static archive of a library.
 ///
-/// A program may link several archives that were written in Rust. Each must use its own copies of the allocator and of
-/// Rust's standard library. The crate is built as a static archive only, not also as an `rlib`, so rustc makes most
-/// symbols of the allocator and of the standard library local. The linker does not merge local symbols with the symbols
-/// of another archive. objcopy makes the remaining symbols local.
+/// A program may link several archives that were written in Rust. Each archive must use its own copies of the allocator
+/// and of Rust's standard library, so their symbols must be local: the linker does not merge local symbols with the
+/// symbols of another archive. If a crate is built as a static archive only, and not also as an `rlib`, rustc makes
+/// most of these symbols local. objcopy makes the remaining symbols local.
 fn build_archive(library: &Library, to: &Path) -> Result {
     let (target, features) = (target("capi/build"), library.features);
     cmd!(
@@ -98,7 +99,7 @@ fn build_archive(library: &Library, to: &Path) -> Result {
          --no-default-features --features {features} --target-dir {target}"
     )
     .run()?;
-    // Half of the file is debug information of Rust's standard library.
+    // The archive is stripped because half of it is debug information of Rust's standard library.
     let options = [
         "--strip-debug",
         "--localize-symbol=rust_eh_personality",

@@ -1,5 +1,5 @@
-//! Makes and checks `puny.h`, which cbindgen generates from the source of the functions, and the list of flags in the
-//! manual, which is taken from `puny.h`.
+//! Makes and checks `puny.h` and the list of flags in the manual. cbindgen generates `puny.h` from the source of the
+//! functions. The list of flags is generated from `puny.h`.
 //!
 //! cbindgen is not a dependency but a tool that `cargo install` provides, like cargo-deny. Its licence (MPL-2.0) is not
 //! among the licences that `deny.toml` allows for dependencies.
@@ -19,7 +19,8 @@ const AFTER: &str = ".\\\" The end of the flags.\n";
 
 const CONFIG: &str = "bindings/c/cbindgen.toml";
 
-/// Returns the header that cbindgen makes from the current source, with a configuration file.
+/// Returns the header that cbindgen makes from the current source. `config` is the path of cbindgen's configuration
+/// file.
 fn generate_header(config: impl AsRef<std::ffi::OsStr>) -> Result<String> {
     let cbindgen = cmd!("cbindgen --quiet --crate puny-capi --config");
     Ok(to_c89(&cbindgen.arg(config).arg(folder()).read()?))
@@ -66,7 +67,8 @@ fn update_manual(header: &str) -> Result<String> {
             .trim_matches(['/', '*', ' ', '\n'])
             .split_whitespace();
         match words.collect::<Vec<_>>()[..] {
-            // `See OTHER.` is the comment of a further value of the flag OTHER: both values share one entry.
+            // A constant with the comment `See OTHER.` is another value of the flag OTHER. It is added to the entry of
+            // OTHER.
             ["See", first] => {
                 let first = first.trim_end_matches('.');
                 let others = entries.rfind(first).context("a flag has no other value")?;
@@ -104,7 +106,7 @@ pub(super) fn check_headers() -> Result {
             check_compiles(&include, language, standard)?;
         }
     }
-    // The compiler checks the value of a macro only where it is used, so a program uses each of them.
+    // The compiler checks the value of a macro only where the macro is used, so a program uses every macro.
     let mut used = String::from("#include \"puny.h\"\n");
     for line in sh().read_file(HEADER)?.lines() {
         let constant = line
@@ -129,8 +131,8 @@ pub(super) fn check_headers() -> Result {
             "{file} is out of date: run `cargo xtask capi --header`"
         );
     }
-    // idn2.h is written by hand. A compiler refuses a second declaration that differs from the first, so it compiles
-    // idn2.h together with the declarations that cbindgen makes.
+    // idn2.h is written by hand. It is compiled together with the declarations that cbindgen makes from the source,
+    // because a compiler rejects two declarations of a function that differ.
     let config = sh().read_file(CONFIG)?;
     let (config, _) = config
         .split_once("after_includes")
@@ -143,7 +145,7 @@ pub(super) fn check_headers() -> Result {
         "cbindgen has not found the functions of libidn2"
     );
     check_compiles(&format!("#include \"idn2.h\"\n{declared}"), "c", "c11")?;
-    println!("=> puny.h and idn2.h: as their functions are");
+    println!("=> puny.h and idn2.h: match the functions");
     Ok(())
 }
 

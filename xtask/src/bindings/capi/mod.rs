@@ -1,10 +1,10 @@
 //! Builds and installs the C libraries of `bindings/c`, and checks the installed files.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
-//! | `build.rs` | builds and installs the archives, the shared libraries, and the files that belong to them |
-//! | `header.rs` | makes and checks `puny.h` |
-//! | `peer.rs` | compares the library with the system's libidn2, and runs the tests of libidn2 |
+//! | `build.rs` | functions that build and install the libraries with their headers, manuals and licences |
+//! | `header.rs` | functions that make and check `puny.h` |
+//! | `peer.rs` | the comparison with the system's libidn2, and the tests of libidn2 |
 //!
 //! Scripts in `bindings/c/tests` check the installed files: `installed.sh`, `symbols.sh`, `examples.sh`, `readme.py` and
 //! `programs.sh`.
@@ -23,7 +23,7 @@ use crate::skip::skip;
 pub(crate) use header::write_header as header;
 pub(crate) use peer::{differential, figures, libidn2_tests};
 
-/// Returns the folder of the crate.
+/// Returns the folder `bindings/c`.
 fn folder() -> PathBuf {
     root().join("bindings/c")
 }
@@ -73,7 +73,7 @@ pub(crate) fn check_installed() -> Result {
     peer::compare_briefly(&prefix)
 }
 
-/// Compiles and runs the examples of the README with the commands that the README shows.
+/// Compiles and runs the examples of `bindings/c/README.md` with the commands that the README shows.
 pub(crate) fn run_readme_examples(prefix: &Path) -> Result {
     run_script(
         "readme.py",

@@ -1,5 +1,5 @@
-//! Compares our replacement of libidn2 with the system's libidn2, on generated names and in speed, and runs libidn2's
-//! own tests.
+//! Compares our replacement of libidn2 with the system's libidn2: the results for generated names, and the speed. Also
+//! runs libidn2's own tests.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use super::{build, check_prefix, folder, system_libidn2};
 use crate::shell::{Result, answers, cmd, root, target};
 use crate::skip::skip;
 
-/// Compares 5,000 generated names. The build is not optimised, because then the tests of `bench/` have compiled most of
-/// it already.
+/// Compares the results of both libraries for 5,000 generated names. The build is not optimised: in this form, the
+/// tests of `bench/` have already compiled most of the code.
 pub(super) fn compare_briefly(prefix: &Path) -> Result {
     // If the system has no libidn2, `symbols.sh` has already recorded that as skipped.
     match system_libidn2() {
@@ -20,13 +20,14 @@ pub(super) fn compare_briefly(prefix: &Path) -> Result {
     }
 }
 
-/// Compares this number of generated names, and writes the table of the README.
+/// Compares the results of both libraries for generated names, and writes the table in the README. `names` is the
+/// number of names.
 pub(crate) fn differential(names: &str) -> Result {
     let compare = "--release --bin differential -- --write --names";
     run_with_libidn2("--differential", &format!("{compare} {names} --library"))
 }
 
-/// Measures the speed of both libraries, and writes the table of the README.
+/// Measures the speed of both libraries, and writes the table in the README.
 pub(crate) fn figures() -> Result {
     run_with_libidn2("--figures", "--release -- --c-library")
 }
@@ -41,8 +42,8 @@ fn run_with_libidn2(option: &str, arguments: &str) -> Result {
     }
 }
 
-/// Makes a command that runs a program of `bench/`, in the target folder in which the step `others` compiles it.
-/// Appends the path of the library to the arguments.
+/// Returns a command that runs a program of `bench/`. The path of the library is appended to the arguments. The command
+/// uses the main target folder, in which the step `others` has compiled most of the code.
 fn bench_command(arguments: &str, prefix: &Path) -> Cmd<'static> {
     let (manifest, shared) = (root().join("bench/Cargo.toml"), target(""));
     let arguments = arguments.split(' ');
@@ -52,8 +53,7 @@ fn bench_command(arguments: &str, prefix: &Path) -> Cmd<'static> {
     )
 }
 
-/// Builds libidn2's own tests from the sources of Debian 13, outside this project, and runs them with this
-/// library.
+/// Builds libidn2's own tests from the sources of Debian 13, outside this project, and runs the tests with our library.
 pub(crate) fn libidn2_tests() -> Result {
     let prefix = check_prefix();
     build::install(&[build::LIBIDN2], &prefix)?;

@@ -1,6 +1,6 @@
 //! Recognises the classes of disagreement between the library of `bindings/c` and libidn2. The library behaves like
-//! libidn2 where a caller could depend on that, so there are fewer classes than for `puny-idna`. Both libraries return
-//! the same error codes.
+//! libidn2 wherever a caller could depend on the behaviour, so there are fewer classes than for `puny-idna`. Both
+//! libraries use the same error codes.
 
 use puny::punycode;
 use puny_idna::{DnsLength, Idna, Idna2008, Status, Transitional, Uts46};
@@ -24,7 +24,7 @@ pub fn classify(
     if let (Err(_), Err(_)) = (ours, theirs) {
         return Some(&ANOTHER_REASON);
     }
-    // The error code of the side that refuses the name.
+    // The error code of the library that rejects the name.
     let code = ours.as_ref().err().or(theirs.as_ref().err());
     let code = code.map_or("", String::as_str);
     let any = |is: fn(&str) -> bool| name.split('.').any(is);
@@ -69,14 +69,14 @@ pub fn classify(
     }
 }
 
-/// Returns whether a label has the ACE prefix and is not a valid A-label by UTS #46.
+/// Returns whether a label has the ACE prefix but is not a valid A-label according to UTS #46.
 fn is_invalid_a_label(label: &str) -> bool {
     let report = Uts46::LENIENT.to_unicode_report(label);
     let mut problems = report.problems().iter();
     is_ace(label) && problems.any(|problem| matches!(problem.status(), Status::P4 | Status::V7))
 }
 
-/// Returns the code points of a name, of the mapped name, and of its decoded A-labels.
+/// Returns the code points of a name, of the mapped name, and of the decoded A-labels of the mapped name.
 fn all_points(name: &str, transitional: Transitional) -> String {
     let mapped = Uts46::STRICT.with_transitional(transitional).map(name);
     let labels = mapped.split('.').filter(|label| is_ace(label));
@@ -86,7 +86,7 @@ fn all_points(name: &str, transitional: Transitional) -> String {
     format!("{name}{mapped}{decoded}")
 }
 
-/// Returns whether a label of a name, taken by itself, violates the Bidi rule.
+/// Returns whether a label of a name violates the Bidi rule even without the other labels.
 fn any_label_breaks_bidi(name: &str) -> bool {
     let edition = Idna2008::LOOKUP.with_dns_length(DnsLength::Ignore);
     let mapped = Uts46::STRICT.map(name);

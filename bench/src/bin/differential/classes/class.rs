@@ -8,9 +8,10 @@ use crate::peers::Answer;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Class {
     pub name: &'static str,
-    /// Which side is right. There is no class in which only the peer is right: that would be a bug of ours.
+    /// The side that is right: `puny` or `both`. In no class is only the peer right, because that would be a bug in our
+    /// code.
     pub right: &'static str,
-    /// The explanation, by a specification.
+    /// The explanation, with a reference to a specification.
     pub why: &'static str,
 }
 
@@ -21,7 +22,7 @@ impl Class {
         Class { name, right, why }
     }
 
-    /// Makes a class in which both answers are right, by different specifications or versions.
+    /// Makes a class in which both answers are right, according to different specifications or versions.
     pub const fn both(name: &'static str, why: &'static str) -> Class {
         let right = "both";
         Class { name, right, why }

@@ -1,4 +1,4 @@
-//! The classes of disagreement between `compat/idna` and `idna`, the crate that it replaces.
+//! The classes of disagreement between `compat/idna` and the crate `idna`, which `compat/idna` replaces.
 
 use puny_idna::{Idna, Status, Transitional, Uts46};
 

@@ -1,4 +1,5 @@
-//! The classes of disagreement with `idn` and `idna`. A class is recognised by our reason and by the name.
+//! The classes of disagreement with `idn` and `idna`. A class is recognised by our reason for rejecting the name, and
+//! by the name itself.
 
 use super::class::{Class, codes};
 use crate::peers::{Answer, Comparison};
@@ -6,7 +7,7 @@ use crate::peers::{Answer, Comparison};
 static NESTED: Class = Class::ours(
     "`xn--` inside an A-label",
     "UTS #46, section 4.1, criterion 4: without CheckHyphens, a label must not begin with `xn--`, and the decoded \
-     label does. In IdnaTestV2.txt this error is V4",
+     label does. IdnaTestV2.txt calls this error V4",
 );
 
 static ASCII_DOMAIN: Class = Class::ours(

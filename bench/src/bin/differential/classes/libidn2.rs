@@ -1,5 +1,5 @@
-//! Recognises the classes of disagreement between `puny-idna` and libidn2. libidn2 reports the reason why it refuses a
-//! name. So a class is recognised by the reason of libidn2 or by our reason, and confirmed by what the name contains.
+//! Recognises the classes of disagreement between `puny-idna` and libidn2. Both report a reason if they reject a name.
+//! A class is recognised by this reason, and confirmed by the code points or labels of the name.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub fn classify(
             Some(&UPPER_ACE)
         }
         (Ok(ascii), Err(reason)) => {
-            // libidn2 removes negated signs such as U+2260, and may then refuse the rest of the name for any reason.
+            // libidn2 removes negated signs such as U+2260, and may then reject the rest of the name for any reason.
             let removes = comparison.what.contains("STD3") && has_negated_sign(name);
             refused(name, ascii, reason).or(removes.then_some(&CHANGED))
         }
@@ -98,8 +98,8 @@ fn refused(name: &str, ascii: &str, reason: &str) -> Option<&'static Class> {
     }
 }
 
-/// Returns the class of a name that libidn2 accepts and we reject with UTS #46. Each of our problems must be about a
-/// rule that libidn2 does not check.
+/// Returns the class of a name that libidn2 accepts and we reject with UTS #46. Every problem that we report must be
+/// the violation of a rule that libidn2 does not check.
 fn accepted(comparison: &Comparison, name: &str, codes: &BTreeSet<&str>) -> Option<&'static Class> {
     if comparison.what.contains("STD3") {
         if codes.contains("U1") || has_other_ascii(name) {
@@ -125,8 +125,8 @@ fn accepted(comparison: &Comparison, name: &str, codes: &BTreeSet<&str>) -> Opti
     })
 }
 
-/// Returns whether a code point is assigned in our tables but not in libidn2's. libidn2's tables for IDNA2008, which it
-/// uses in every mode, are older.
+/// Returns whether a code point is assigned in our tables but not in libidn2's tables for IDNA2008. These tables, which
+/// libidn2 uses in every mode, are older.
 pub fn is_newer(c: char) -> bool {
     let is_unknown = |label: &str| {
         let answer = SYSTEM
@@ -136,8 +136,9 @@ pub fn is_newer(c: char) -> bool {
     };
     !c.is_ascii()
         && derived_property(c) != DerivedProperty::Unassigned
-        // libidn2 may refuse the code point for other reasons too: a combining mark must not be the first, and a
-        // right-to-left letter must not follow a left-to-right letter. So it is tried in both positions.
+        // libidn2 may also reject the code point for other reasons: a combining mark must not be the first code point
+        // of a label, and a right-to-left letter must not follow a left-to-right letter. So the code point is tried in
+        // both positions.
         && (is_unknown(&c.to_string()) || is_unknown(&format!("a{c}")))
 }
 
@@ -147,7 +148,8 @@ pub fn is_valid(c: char) -> bool {
     matches!(mapping_status(c), Valid | Deviation)
 }
 
-/// Returns whether a name has ASCII characters that the STD3 rules forbid, or characters that are mapped to them.
+/// Returns whether a name contains ASCII characters that the STD3 rules forbid, or code points that are mapped to these
+/// characters.
 pub fn has_other_ascii(name: &str) -> bool {
     name.contains(|c| map_uts46(c, Transitional::Off).contains(is_other_ascii))
 }
@@ -156,8 +158,8 @@ fn is_other_ascii(c: char) -> bool {
     c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-' && c != '.'
 }
 
-/// Returns whether a name has a negated sign, such as U+2260. These signs are valid, but were disallowed with
-/// UseSTD3ASCIIRules.
+/// Returns whether a mapped name contains a negated sign, such as U+2260. These signs are valid now, but were
+/// disallowed with UseSTD3ASCIIRules in older versions of UTS #46.
 fn has_negated_sign(name: &str) -> bool {
     let mapped = Uts46::STRICT.map(name);
     mapped.contains(['\u{2260}', '\u{226E}', '\u{226F}'])
@@ -166,7 +168,7 @@ fn has_negated_sign(name: &str) -> bool {
 /// Returns the class of a name that libidn2 accepts and we reject with IDNA2008.
 fn accepted_2008(name: &str) -> Option<&'static Class> {
     explained(name, &Idna2008::LOOKUP, |problem, label| {
-        // Nothing is mapped, so this is the label in the input.
+        // IDNA2008 does not map, so the label of the problem is a label of the input.
         let raw = problem.label().and_then(|label| name.split('.').nth(label));
         match (problem.status(), raw) {
             (Status::A4_1 | Status::A4_2, _) => Some(length(label)),
@@ -178,8 +180,8 @@ fn accepted_2008(name: &str) -> Option<&'static Class> {
     })
 }
 
-/// Returns the class of the first problem, or `None` if one of the problems has no class. `class` is called with a
-/// problem and its label in ASCII.
+/// Returns the class of the first problem, or `None` if any problem has no class. `class` is called with each problem
+/// and with the label of the problem in ASCII.
 fn explained(
     name: &str,
     edition: &dyn Idna,
@@ -209,8 +211,8 @@ fn is_bidi(status: Status) -> bool {
     status.code().starts_with('B')
 }
 
-/// Returns the class of a label that violates the Bidi rule: the label violates the rule by itself, or only because of
-/// the other labels of the name.
+/// Returns the class of a label that violates the Bidi rule. The class depends on whether the label violates the rule
+/// by itself, or only because of the other labels of the name.
 fn bidi(label: &str, edition: &dyn Idna) -> &'static Class {
     if breaks_bidi(label, edition) {
         &BIDI_LABEL
@@ -228,7 +230,7 @@ pub fn breaks_bidi(name: &str, edition: &dyn Idna) -> bool {
         .any(|problem| is_bidi(problem.status()))
 }
 
-/// Returns whether a label has the ACE prefix and a capital letter.
+/// Returns whether a label has the ACE prefix and contains a capital letter.
 pub fn has_capital_ace(label: &str) -> bool {
     is_ace(label) && label.contains(|c: char| c.is_ascii_uppercase())
 }
@@ -260,7 +262,7 @@ fn to_unicode(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Cla
             if ours.is_ok()
                 && match reason.as_str() {
                     "TOO_BIG_LABEL" | "TOO_BIG_DOMAIN" | "PUNYCODE_BIG_OUTPUT" => true,
-                    // The label becomes ASCII only by mapping.
+                    // The label is an A-label only after it is mapped.
                     _ => name
                         .split('.')
                         .any(|label| is_ace(label) && !label.is_ascii()),
@@ -272,7 +274,8 @@ fn to_unicode(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Cla
     }
 }
 
-/// Returns the name with every A-label decoded. If `underscore` is true, `_` is read as the digit `a`.
+/// Returns the name with every A-label decoded, or `None` if an A-label cannot be decoded. If `underscore` is true, `_`
+/// is read as the digit `a`.
 fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
     let decode = |basic: &str| {
         if !underscore {
@@ -295,27 +298,27 @@ fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
     Some(labels?.join("."))
 }
 
-/// Returns whether UTS #46 treats a code point differently than in the version that libidn2 implements, or whether its
-/// properties have changed.
+/// Returns whether UTS #46 or Unicode has changed for a code point since the version that libidn2 implements.
 pub fn is_changed(c: char) -> bool {
     matches!(c,
-        // This is mapped to ß, and was mapped to ss.
+        // Mapped to ß. In the older version, mapped to ss.
         '\u{1E9E}'
-        // This is valid, and was disallowed.
+        // Valid. In the older version, disallowed.
         | '\u{1806}'
-        // These are valid, and were disallowed with UseSTD3ASCIIRules.
+        // Valid. In the older version, disallowed with UseSTD3ASCIIRules.
         | '\u{2260}' | '\u{226E}' | '\u{226F}'
-        // These are mapped, and were disallowed.
+        // Mapped. In the older version, disallowed.
         | '\u{4C0}' | '\u{10A0}'..='\u{10C5}' | '\u{2132}' | '\u{2183}' | '\u{2F868}'
         | '\u{2F874}' | '\u{2F91F}' | '\u{2F95F}' | '\u{2F9BF}'
-        // These are ignored, and were disallowed.
+        // Ignored. In the older version, disallowed.
         | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{2061}'..='\u{2063}'
         | '\u{206A}'..='\u{206F}' | '\u{3164}' | '\u{FFA0}' | '\u{1D173}'..='\u{1D17A}'
-        // These are spacing marks, and were nonspacing: they are left-to-right now, and do not join transparently.
+        // Spacing marks, which were nonspacing marks. They are left-to-right now, and are no longer transparent for
+        // joining.
         | '\u{1B3A}' | '\u{1B3C}' | '\u{1B42}' | '\u{1171E}')
 }
 
-/// Returns the labels of an ASCII name, with A-labels decoded.
+/// Returns the labels of an ASCII name, with A-labels decoded, or `None` if an A-label cannot be decoded.
 fn decoded(ascii: &str) -> Option<Vec<String>> {
     ascii
         .split('.')

@@ -1,13 +1,13 @@
-//! The known classes of disagreement: the explanation of each by its specification, which is also in COMPARE.md, and
-//! the conditions by which the program recognises it. The conditions are as narrow as possible.
+//! The known classes of disagreement. Each class has an explanation with a reference to a specification, which is also
+//! in COMPARE.md, and conditions by which the program recognises the class. The conditions are as narrow as possible.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `class.rs` | the type of a class |
 //! | `idna.rs` | classes of `idn` and `idna` |
 //! | `compat.rs` | classes of `compat/idna` and `idna` |
-//! | `libidn2.rs` | recognises the classes of `puny-idna` and libidn2 |
-//! | `c_library.rs` | recognises the classes of the library of `bindings/c` and libidn2 |
+//! | `libidn2.rs` | functions that recognise the classes of `puny-idna` and libidn2 |
+//! | `c_library.rs` | functions that recognise the classes of the library of `bindings/c` and libidn2 |
 //! | `of_libidn2.rs` | the classes that `libidn2.rs` and `c_library.rs` use |
 
 mod c_library;
@@ -20,7 +20,7 @@ mod of_libidn2;
 use crate::peers::{Answer, Comparison, Peer};
 pub use class::Class;
 
-/// Returns the class of a disagreement, or `None` if it belongs to no known class.
+/// Returns the class of a disagreement, or `None` if the disagreement does not belong to a known class.
 pub fn classify(
     comparison: &Comparison,
     name: &str,

@@ -1,5 +1,6 @@
-//! The classes of disagreement with libidn2, each with its explanation by a specification. They are used for
-//! `puny-idna` and for the library of `bindings/c`. The last three are used only for the library.
+//! The classes of disagreement with libidn2. Each class has an explanation with a reference to a specification. The
+//! classes are used for `puny-idna` and for the library of `bindings/c`; the last three classes are used only for the
+//! library.
 
 use super::class::Class;
 

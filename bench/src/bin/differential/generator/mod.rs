@@ -31,11 +31,11 @@ const DEVIATIONS: [char; 4] = ['ß', 'ς', '\u{200C}', '\u{200D}'];
 const JOINERS: [char; 2] = ['\u{200C}', '\u{200D}'];
 /// Label separators, and characters that are mapped to text with a separator.
 const DOTS: [char; 7] = ['.', '。', '．', '｡', '\u{2024}', '\u{2026}', '\u{2488}'];
-/// Arabic-Indic digits of both kinds that RFC 5892 distinguishes, and digits with various bidi classes.
+/// Digits of various bidi classes, and both kinds of Arabic-Indic digits that RFC 5892 distinguishes.
 const DIGITS: [char; 10] = ['0', '1', '9', '٠', '٩', '۰', '۹', '߀', '०', '𞥐'];
 
 impl Generator {
-    /// Makes a generator. It uses the tables of `puny-idna`, which conformance tests compare with Unicode's data.
+    /// Makes a generator. Uses the tables of `puny-idna`, which conformance tests compare with Unicode's data.
     pub fn new(seed: u64) -> Generator {
         let all = || char::MIN..=char::MAX;
         let with = |status| -> Vec<char> {
@@ -86,7 +86,8 @@ impl Generator {
         }
     }
 
-    /// Returns the name with this number. Every fifth name is a single code point, until each code point was used.
+    /// Returns the name with this number. Every fifth name is a single code point, until every code point has been
+    /// used.
     pub fn name(&self, number: u64) -> String {
         let point = u32::try_from(number / 5).ok().and_then(char::from_u32);
         if let (Some(c), true) = (point, number.is_multiple_of(5)) {
@@ -168,12 +169,12 @@ impl Generator {
         }
     }
 
-    /// Returns a label of the benchmark's corpus.
+    /// Returns a random label of the benchmark's corpus.
     fn known(&self, random: &mut fastrand::Rng) -> String {
         self.labels[random.usize(..self.labels.len())].clone()
     }
 
-    /// Returns a code point of a random status or kind, or any code point.
+    /// Returns a random code point. First chooses a status or kind, so that rare kinds are frequent.
     fn any(&self, random: &mut fastrand::Rng) -> char {
         match random.u8(..14) {
             0..3 => pick(random, &self.valid),
@@ -253,7 +254,7 @@ impl Generator {
         }
     }
 
-    /// Returns a mixture of code points of every status.
+    /// Returns one to eight random code points of any status or kind.
     fn mixture(&self, random: &mut fastrand::Rng) -> String {
         (0..random.usize(1..=8)).map(|_| self.any(random)).collect()
     }
@@ -305,7 +306,7 @@ impl Generator {
         label
     }
 
-    /// Returns letters with marks in any order, composed or not.
+    /// Returns letters with combining marks in random order. Some letters are already composed with a mark.
     fn combining(&self, random: &mut fastrand::Rng) -> String {
         let mut label = String::new();
         for _ in 0..random.usize(1..=3) {
@@ -352,7 +353,8 @@ impl Generator {
         label
     }
 
-    /// Returns a label of the corpus, repeated until it is much too long for the DNS, in Unicode or as an A-label.
+    /// Returns a label of the corpus that is repeated many times, in Unicode or as an A-label. The result is much too
+    /// long for the DNS.
     fn very_long(&self, random: &mut fastrand::Rng) -> String {
         let label = self.known(random).repeat(random.usize(50..=400));
         match puny::punycode::encode(&label) {

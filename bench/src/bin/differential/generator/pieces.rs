@@ -1,20 +1,20 @@
-//! Random parts of labels, and random changes of labels, that need no Unicode data.
+//! Makes random parts of labels, and changes labels at random, without Unicode data.
 
 const SYMBOLS: &[u8] = b"_*%@/:#?<>[]\\^|!$&'()+,;=`{}~\" \t\x01\x7F";
 
-/// Texts for which Punycode, UTS #46 or IDNA2008 has a special rule.
+/// Texts to which a special rule of Punycode, UTS #46 or IDNA2008 applies.
 const NOTABLE: [&str; 40] = [
     "a", "b", "z", "0", "9", "-", "--", "_", ".", "..", "xn--", "XN--", "ß", "ς", "\u{200C}",
     "\u{200D}", "\u{94D}", "क", "ب", "א", "ا", "١", "۱", "\u{301}", "\u{308}", "e\u{301}", "Ａ",
     "。", "．", "ü", "Ü", "☃", "💩", "≠", "℡", "\u{AD}", "·", "l·l", "ー", "한",
 ];
 
-/// Returns a random element.
+/// Returns a random element of `of`.
 pub fn pick<T: Copy>(random: &mut fastrand::Rng, of: &[T]) -> T {
     of[random.usize(..of.len())]
 }
 
-/// Returns one to ten ASCII letters and digits.
+/// Returns one to ten random ASCII letters and digits.
 pub fn ascii(random: &mut fastrand::Rng) -> String {
     (0..random.usize(1..=10))
         .map(|_| match random.u8(..12) {
@@ -31,7 +31,7 @@ pub fn notable(random: &mut fastrand::Rng) -> String {
     (0..count).map(|_| pick(random, &NOTABLE)).collect()
 }
 
-/// Replaces some ASCII characters by their fullwidth forms.
+/// Replaces some ASCII characters, chosen at random, by their fullwidth forms.
 pub fn fullwidth(label: &str, random: &mut fastrand::Rng) -> String {
     label
         .chars()
@@ -44,7 +44,7 @@ pub fn fullwidth(label: &str, random: &mut fastrand::Rng) -> String {
         .collect()
 }
 
-/// Replaces some characters by their capitals.
+/// Replaces some letters, chosen at random, by their capitals.
 pub fn mixed_case(label: &str, random: &mut fastrand::Rng) -> String {
     let mut mixed = String::new();
     for c in label.chars() {
@@ -57,7 +57,7 @@ pub fn mixed_case(label: &str, random: &mut fastrand::Rng) -> String {
     mixed
 }
 
-/// Inserts hyphens where they are not allowed.
+/// Returns the label with hyphens in places where they are not allowed, or a label of hyphens only.
 pub fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
     match random.u8(..5) {
         0 => format!("-{label}"),
@@ -72,7 +72,7 @@ pub fn hyphens(label: &str, random: &mut fastrand::Rng) -> String {
     }
 }
 
-/// Inserts a symbol, a space or a control character of ASCII.
+/// Inserts an ASCII symbol, space or control character at a random position.
 pub fn with_symbol(label: &str, random: &mut fastrand::Rng) -> String {
     let mut points: Vec<char> = label.chars().collect();
     let position = random.usize(..=points.len());

@@ -1,10 +1,10 @@
-//! The comparisons of `compat/idna` with `idna`, the crate that it replaces. Every function of both crates gets the
-//! same arguments. Their answers are compared completely, including the text of a refused name and the text that was
-//! written to a sink.
+//! The comparisons of `compat/idna` with the crate `idna`, which `compat/idna` replaces. Every function of both crates
+//! gets the same arguments. The results are compared completely, including the text of a rejected name and the text
+//! that was written to a sink.
 
 use super::{Answer, Comparison, Peer, compare};
 
-/// Makes a module that calls the functions of one of the two crates, by the same names.
+/// Makes a module that calls the functions of one of the two crates. Both crates have functions with the same names.
 macro_rules! functions {
     ($module:ident, $krate:ident) => {
         mod $module {
@@ -13,7 +13,7 @@ macro_rules! functions {
             use $krate::uts46::{DnsLength, ErrorPolicy, Hyphens, Uts46};
             use $krate::{AsciiDenyList, Errors};
 
-            /// A deny list that is equal to no constant of the crate.
+            /// A deny list that differs from every constant of the crate.
             const LIST: AsciiDenyList = AsciiDenyList::new(false, "_!~\t<");
 
             fn ascii(result: Result<impl Into<String>, Errors>) -> Answer {
@@ -138,7 +138,8 @@ macro_rules! functions {
 functions!(ours, compat_idna);
 functions!(theirs, idna);
 
-/// Returns the bytes of a name. For one name in sixteen, one byte is changed, so that most of these are not UTF-8.
+/// Returns the bytes of a name. In one name of sixteen, changes one byte. Most of the changed names are not valid
+/// UTF-8.
 pub fn bytes(name: &str) -> Vec<u8> {
     let mut bytes = name.as_bytes().to_vec();
     let sum = bytes
@@ -151,7 +152,8 @@ pub fn bytes(name: &str) -> Vec<u8> {
     bytes
 }
 
-/// Returns whether to show a label in Unicode: for about half of all labels, depending on every argument.
+/// Returns whether to show a label in Unicode. The result depends on every argument, and is `true` for about half of
+/// all labels.
 fn shows(label: &[char], tld: &[char], is_bidi: bool) -> bool {
     let all = label.iter().chain(tld);
     let sum = all.fold(u32::from(is_bidi), |sum, c| {

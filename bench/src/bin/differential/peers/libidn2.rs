@@ -16,7 +16,7 @@ const STD3: Uts46 = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
 /// UTS #46 without the STD3 rules, and with the other flags as libidn2 sets them.
 pub const UTS46: Uts46 = STD3.with_ascii_rules(AsciiRules::ANY);
 
-/// Returns the comparisons of `puny-idna` with libidn2, or none if libidn2 is not installed.
+/// Returns the comparisons of `puny-idna` with libidn2, or an empty list if libidn2 is not installed.
 pub fn of_puny_idna() -> Vec<Comparison> {
     let Some(libidn2) = &*SYSTEM else {
         return Vec::new();
@@ -66,7 +66,7 @@ const LOOKUPS: [(&str, c_int); 8] = [
     ),
 ];
 
-/// Returns the comparisons of the C library at a path with libidn2. Both get the same calls.
+/// Returns the comparisons of the C library at a path with libidn2. Both libraries get the same calls.
 pub fn of_c_library(path: &str) -> Result<Vec<Comparison>, String> {
     let libraries = libidn2::load_both(path)?;
     let lookup = |(what, flags)| same_call(libraries, what, move |of, name| of.lookup(name, flags));

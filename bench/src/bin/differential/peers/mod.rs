@@ -1,4 +1,4 @@
-//! The comparisons. In each, both sides do the same operation with the same flags.
+//! The comparisons. In each comparison, both sides do the same operation with the same flags.
 
 pub mod compat;
 pub mod libidn2;
@@ -9,10 +9,11 @@ use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
 use puny_idna::{DnsLength, Idna, UrlStandard, Uts46};
 
-/// The result of a conversion, or the engine's name for the reason of its refusal.
+/// The result of a conversion. The error is the engine's name of the reason why the engine rejects the input.
 pub type Answer = Result<String, String>;
 
-/// The pairs of implementations that are compared, by the name of the peer.
+/// The pairs of implementations that are compared. A pair is named after the peer; our side is `puny-idna` if nothing
+/// else is documented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Peer {
     Idn,
@@ -39,7 +40,7 @@ impl Peer {
 /// One side of a comparison.
 type Side = Box<dyn Fn(&str) -> Answer + Send + Sync>;
 
-/// An operation with its flags, as both sides do it.
+/// A comparison: an operation with its flags, and a function for each side that does the operation.
 pub struct Comparison {
     pub peer: Peer,
     pub what: &'static str,
@@ -48,8 +49,8 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Returns both answers to a name if they disagree: the texts differ, or only one side rejects the name. The C
-    /// library returns the error codes of libidn2, so its codes must be equal too.
+    /// Returns both answers to a name if the answers disagree: the texts differ, or only one side rejects the name. The
+    /// C library uses the error codes of libidn2, so its error codes must be equal too.
     pub fn disagreement(&self, name: &str) -> Option<(Answer, Answer)> {
         let (ours, theirs) = ((self.ours)(name), (self.theirs)(name));
         let both_reject = ours.is_err() && theirs.is_err() && self.peer != Peer::CLibrary;

@@ -1,8 +1,8 @@
-//! Random labels: strings such as those in names, and strings that a decoder rejects.
+//! Generates random labels: strings like the labels of real names, and strings that a decoder rejects.
 
 use puny::punycode;
 
-/// Returns any scalar value. Scalar values of common scripts are more frequent.
+/// Returns a random scalar value. Scalar values of common scripts are more frequent.
 pub(crate) fn any_char(random: &mut fastrand::Rng) -> char {
     match random.u8(..16) {
         0 => random.char('\0'..='\x7F'),
@@ -21,8 +21,8 @@ pub(crate) fn any_char(random: &mut fastrand::Rng) -> char {
     }
 }
 
-/// Returns a string of up to `longest` code points. Either code points that are neighbours in Unicode are mixed
-/// with ASCII and other code points, or all code points are arbitrary.
+/// Returns a random string of up to `longest` code points. The string is a mixture of code points of one small range,
+/// ASCII characters, and any other code points. The proportions are random.
 pub(crate) fn extended(random: &mut fastrand::Rng, longest: usize) -> String {
     let first = u32::from(any_char(random));
     let width = 1 << random.u8(..9);
@@ -37,13 +37,13 @@ pub(crate) fn extended(random: &mut fastrand::Rng, longest: usize) -> String {
         .collect()
 }
 
-/// Returns `count` strings of up to `longest` code points.
+/// Returns `count` random strings of up to `longest` code points.
 pub(crate) fn many_extended(seed: u64, count: usize, longest: usize) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(seed);
     (0..count).map(|_| extended(&mut random, longest)).collect()
 }
 
-/// Changes a label one to six times, so that it becomes invalid or another label.
+/// Returns a label with one to six random changes. The result is usually an invalid label or another label.
 pub(crate) fn mutate(random: &mut fastrand::Rng, label: &str) -> String {
     let mut points: Vec<char> = label.chars().collect();
     for _ in 0..random.u8(1..7) {
@@ -69,7 +69,8 @@ pub(crate) fn mutate(random: &mut fastrand::Rng, label: &str) -> String {
     points.into_iter().collect()
 }
 
-/// Returns `count` encoded labels of strings of up to `longest` code points. Half of them are changed at random.
+/// Returns the Punycode of `count` random strings of up to `longest` code points. About half of the results are
+/// mutated.
 pub(crate) fn many_basic(seed: u64, count: usize, longest: usize) -> Vec<String> {
     let mut random = fastrand::Rng::with_seed(seed);
     (0..count)

@@ -1,7 +1,8 @@
-//! The instruction sets to test, and the expected results of column conversions. The tests use this module, and so
-//! do, by its path, the example `agree` and `fuzz/`.
+//! Helpers for the tests of column conversions: the instruction sets to test, and the expected results.
+//!
+//! The tests, the example `agree` and `fuzz/` include this module by its path.
 
-// Each of these programs includes the whole module but uses only parts of it. A failed check panics.
+// Each of them includes the whole module but uses only a part of it. A failed check is a panic.
 #![allow(
     dead_code,
     clippy::indexing_slicing,
@@ -17,10 +18,10 @@ use puny_lanes::{InstructionSet, Lanes, ListedRows};
 
 pub(crate) mod labels;
 
-/// Returns every instruction set that this machine has.
+/// Returns a converter for every instruction set that this machine has.
 ///
-/// The variable `PUNY_REQUIRE` is a comma-separated list of the sets that must not be missing. `all` means every
-/// set of this architecture.
+/// Panics if the machine does not have a required set. The environment variable `PUNY_REQUIRE` is a comma-separated
+/// list of the required sets. In this list, `all` means every set of this architecture.
 pub(crate) fn every_set() -> Vec<Lanes> {
     let required = std::env::var("PUNY_REQUIRE").unwrap_or_default();
     let missing = missing(&required, InstructionSet::is_available);
@@ -49,7 +50,7 @@ pub(crate) fn missing(
         .collect()
 }
 
-/// Returns whether a processor of the architecture for which this is compiled can have the set.
+/// Returns whether a processor of the target architecture can have the set.
 pub(crate) fn is_possible(set: InstructionSet) -> bool {
     match set {
         InstructionSet::Neon => cfg!(target_arch = "aarch64"),
@@ -58,8 +59,8 @@ pub(crate) fn is_possible(set: InstructionSet) -> bool {
     }
 }
 
-/// Returns the sets of [`every_set`]. Each has already decoded so many rows that it also decodes small columns in
-/// lanes.
+/// Returns the converters of [`every_set`], after they have decoded a column with many rows. After that, they decode
+/// small columns in lanes too.
 pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     let mut sets = every_set();
     let rows = Column::new("", &[0_u32; 1000]).unwrap();
@@ -70,7 +71,7 @@ pub(crate) fn every_set_decoding() -> Vec<Lanes> {
     sets
 }
 
-/// Returns the result of converting labels one by one with `one`.
+/// Returns the result of converting the labels one by one with `one`.
 pub(crate) fn expected<'a, O: Offset, E>(
     labels: Column<'a, O>,
     one: impl Fn(&str) -> Result<String, E>,
@@ -88,8 +89,8 @@ pub(crate) fn expected<'a, O: Offset, E>(
     expected.finish().unwrap()
 }
 
-/// Returns a text with the labels and the offsets of the labels. There is text before and after the labels. The
-/// text ends at the end of its allocation, so that a read beyond the end is detected.
+/// Returns a text with `before`, the labels and `after`, and the offsets of the labels. The text ends at the end of its
+/// allocation, so that tools detect reads beyond the text.
 pub(crate) fn column<O: Offset>(
     before: &str,
     labels: &[String],
@@ -105,7 +106,7 @@ pub(crate) fn column<O: Offset>(
     (text.into_boxed_str(), offsets)
 }
 
-/// Compares the results row by row, so that a failure names the label, and then as a whole.
+/// Asserts that two results are equal. First compares row by row, so that a failure names the label.
 pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
     set: InstructionSet,
     labels: &[String],
@@ -118,14 +119,14 @@ pub(crate) fn assert_same<O: Offset + Debug, E: Debug + PartialEq>(
         assert_eq!(got, wanted, "{set:?}, row {row}: {label:?}");
     }
     assert_eq!(got, expected, "{set:?}");
-    // The texts and the offsets must be equal too.
+    // The text and the offsets must also be equal.
     assert_eq!(rows.text(), wanted.text(), "{set:?}");
     assert_eq!(rows.offsets(), wanted.offsets(), "{set:?}");
 }
 
-/// Returns whether `rows_not_lower_ldh` does not list a name. Such a name has 1 to 253 bytes, and its labels are
-/// lower-case LDH (RFC 5890, section 2.3.1). They have no hyphens in the third and fourth positions. In a name of
-/// more than 63 bytes, they have no adjacent hyphens at all.
+/// Returns whether a name is recognised, which means that `rows_not_lower_ldh` does not list the name. A recognised
+/// name has 1 to 253 bytes. Its labels are lower-case LDH (RFC 5890, section 2.3.1) without hyphens in both the third
+/// and the fourth position. A name of more than 63 bytes must not contain two adjacent hyphens at all.
 pub(crate) fn is_recognised(name: &str) -> bool {
     (1..=253).contains(&name.len())
         && (name.len() <= 63 || !name.contains("--"))
@@ -139,8 +140,8 @@ pub(crate) fn is_recognised(name: &str) -> bool {
         })
 }
 
-/// Returns the parts of a name that `rows_not_lower_ldh` lists: for each label that is not ASCII, the text before
-/// it and the label. The last part also has the text after its label.
+/// Returns the parts of a name that `rows_not_lower_ldh` lists. Each label that is not ASCII has a part: the text
+/// before the label, the label, and the text after the label. Only the last part has text after the label.
 pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
     let ascii: String = name
         .chars()
@@ -167,18 +168,18 @@ pub(crate) fn parts(name: &str) -> Vec<(&str, &str, &str)> {
 /// The text before a label, the label, and the text after it.
 type Part<'t> = (&'t str, &'t str, &'t str);
 
-/// A listed row: its index, its parts, and its code points that are not ASCII.
+/// A listed row: the index of the row, its parts, and its non-ASCII code points in the form of [`code_points`].
 pub(crate) type Row<'t> = (usize, Vec<Part<'t>>, Vec<u32>);
 
-/// Returns the expected entry for a row that is not recognised.
+/// Returns the listed row for a name that is not recognised.
 pub(crate) fn listed(row: usize, name: &str) -> Row<'_> {
     (row, parts(name), code_points(name))
 }
 
-/// Returns the listed rows, or `None` if the instruction set does not list rows.
+/// Returns the rows that `rows_not_lower_ldh` lists, or `None` if the function does not support the instruction set.
 pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Option<Vec<Row<'_>>> {
     let mut listed = ListedRows::new(true);
-    // The list has previous content, which must not matter.
+    // The previous content of `listed` must not affect the result.
     let before = Column::new("-é", &[0_u64, 1, 3]).unwrap();
     puny_lanes::rows_not_lower_ldh(set, before, &mut listed);
     if !puny_lanes::rows_not_lower_ldh(set, names, &mut listed) {
@@ -210,7 +211,7 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
     }
     assert_eq!((parts.next(), points.next()), (None, None));
 
-    // Without parts, the other results must be equal.
+    // Without parts, the rows and the code points must be equal.
     let mut less = ListedRows::new(false);
     assert!(puny_lanes::rows_not_lower_ldh(set, names, &mut less));
     assert_eq!(less.parts(), []);
@@ -219,9 +220,8 @@ pub(crate) fn list<O: Offset>(set: InstructionSet, names: Column<'_, O>) -> Opti
     Some(rows)
 }
 
-/// Returns the code points that `rows_not_lower_ldh` lists for a name. If the name has parts, these are its code
-/// points that are not ASCII. Each is shifted left by a byte, and this byte is 1 for the first code point of a
-/// label.
+/// Returns the code points that `rows_not_lower_ldh` lists for a name. If the name has parts, these are the non-ASCII
+/// code points, shifted left by 8 bits. The lowest byte is 1 for the first code point of a label, and 0 for all others.
 fn code_points(name: &str) -> Vec<u32> {
     if parts(name).is_empty() {
         return Vec::new();
@@ -232,7 +232,7 @@ fn code_points(name: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Returns whether a name is lower-case LDH and has at most `longest` bytes.
+/// Returns whether a name is lower-case LDH of at most `longest` bytes, without adjacent separators.
 pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
     let separator = |byte: u8| byte == b'-' || byte == b'.';
     let bytes = name.as_bytes();
@@ -247,7 +247,7 @@ pub(crate) fn is_lower_ldh(name: &str, longest: usize) -> bool {
             .any(|pair| separator(pair[0]) && separator(pair[1]))
 }
 
-/// Returns all strings of up to `longest` of these characters.
+/// Returns all strings of up to `longest` characters from an alphabet.
 pub(crate) fn all(alphabet: &[char], longest: u32) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();

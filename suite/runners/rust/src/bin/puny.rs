@@ -26,7 +26,7 @@ fn name(preset: Preset, ascii: bool, order: &[Flag], flags: &[u8], bytes: &[u8])
     let Ok(text) = name_from_utf8(bytes) else { return Found::Refused };
     match (preset, ascii) {
         (_, true) => found(edition.to_ascii_from_utf8(bytes)),
-        // ToUnicode of these presets never fails, so the result is the text of the report.
+        // In the specifications of these presets, ToUnicode never fails. So the result is the text of the report.
         (Preset::Url | Preset::UrlBeforeJune2026 | Preset::Query, _) => {
             Found::Text(edition.to_unicode_report(text).text_even_if_refused().to_owned())
         }
