@@ -42,7 +42,7 @@ impl Hosts {
         }
     }
 
-    /// Returns an array with a struct of value and error for each row.
+    /// Judges each row of an array. Returns an array of structs of value and error.
     pub(crate) fn judge(
         self,
         array: &ArrayRef,

@@ -39,8 +39,8 @@ pub(super) fn result_type(
     })
 }
 
-/// Returns the type of the strings of a column. The categoricals of Polars are dictionaries, and their type is the
-/// type of the values.
+/// Returns the type of the strings of a column. Polars exports a categorical as a dictionary, whose strings have the
+/// type of the dictionary's values.
 fn text_type(column: &DataType) -> Result<DataType, String> {
     match column {
         DataType::Null => Ok(DataType::Utf8View),
@@ -97,7 +97,7 @@ pub(super) fn convert(
     Ok(converted)
 }
 
-/// Converts each distinct value of a dictionary once, unless the dictionary has more values than rows.
+/// Converts an array row by row. Converts a dictionary value by value instead, unless it has more values than rows.
 fn by_values(
     array: &ArrayRef,
     by_rows: impl Fn(&ArrayRef) -> Result<ArrayRef, String>,
