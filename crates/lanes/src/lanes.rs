@@ -11,7 +11,7 @@ use crate::set::InstructionSet;
 /// Encodes a column with the fastest instruction set of this machine. Encodes each row as
 /// [`puny::punycode::encode`] does.
 ///
-/// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
+/// Each call allocates its working memory. To convert many columns, reuse a [`Lanes`].
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -34,7 +34,7 @@ pub fn encode<O: Offset>(
 /// Decodes a column with the fastest instruction set of this machine. Decodes each row as
 /// [`puny::punycode::decode`] does.
 ///
-/// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
+/// Each call allocates its working memory. To convert many columns, reuse a [`Lanes`].
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -54,8 +54,8 @@ pub fn decode<O: Offset>(
     Lanes::new().decode(labels, ColumnBuf::new())
 }
 
-/// An instruction set and its working memory. The memory has a few hundred kilobytes. It is allocated for the first
-/// column of many rows and reused for later columns.
+/// An instruction set and the working memory for it: a few hundred kilobytes. The memory is allocated for the first
+/// column of many rows, and reused for later columns.
 ///
 /// ```
 /// use puny_lanes::Lanes;
@@ -78,12 +78,12 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Returns lanes with the fastest instruction set of this machine. Allocates nothing yet.
+    /// Returns a `Lanes` with the fastest instruction set of this machine. Does not allocate memory.
     pub fn new() -> Self {
         Self::of(InstructionSet::best())
     }
 
-    /// Returns lanes with an instruction set of the caller's choice, or `None` if this machine does not have it.
+    /// Returns a `Lanes` with this instruction set, or `None` if this machine does not have the instruction set.
     ///
     /// ```
     /// use puny_lanes::{InstructionSet, Lanes};
@@ -95,7 +95,7 @@ impl Lanes {
         set.is_available().then(|| Self::of(set))
     }
 
-    /// Returns lanes with an instruction set that this machine has.
+    /// Returns a `Lanes` with an instruction set that this machine has.
     fn of(set: InstructionSet) -> Self {
         Lanes {
             set,
@@ -111,9 +111,9 @@ impl Lanes {
 
     /// Encodes a column and writes the result to the memory of `buf`. [`Converted::into_buf`] returns the memory.
     ///
-    /// If at least eight rows have up to 64 bytes and up to 32 code points, this takes a fraction of the time of
-    /// encoding the rows one by one; otherwise it takes as long. With vector instructions, it allocates 40 kB once,
-    /// and reserves up to 50 kB more than the text needs.
+    /// If at least eight rows have up to 64 bytes and up to 32 code points, this is much faster than encoding
+    /// the rows one by one. Otherwise it takes the time of encoding the rows one by one. With vector instructions,
+    /// the first call allocates 40 kB of working memory, and each call reserves up to 50 kB more than the text needs.
     ///
     /// # Errors
     ///
@@ -130,8 +130,8 @@ impl Lanes {
 
     /// Decodes a column and writes the result to the memory of `buf`. [`Converted::into_buf`] returns the memory.
     ///
-    /// If at least eight rows are valid and have up to 61 bytes and up to 32 code points, this takes a fraction of
-    /// the time of decoding the rows one by one; otherwise it takes as long.
+    /// If at least eight rows are valid and have up to 61 bytes and up to 32 code points, this is much
+    /// faster than decoding the rows one by one. Otherwise it takes the time of decoding the rows one by one.
     ///
     /// # Errors
     ///

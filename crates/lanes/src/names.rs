@@ -1,4 +1,4 @@
-//! `NameEncoder`, which encodes the labels of names that are not ASCII, in lanes.
+//! `NameEncoder`, which encodes the non-ASCII labels of names in vector lanes.
 
 use core::fmt;
 
@@ -27,17 +27,17 @@ pub struct NamePart {
 /// The result for one part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedPart {
-    /// The length of the text after this part.
+    /// The length of the whole encoded text, up to the end of this part.
     pub end: usize,
-    /// Whether the part is encoded. If it is not, nothing was written for it.
+    /// Whether the part is encoded. If `false`, no text was written for this part.
     pub is_encoded: bool,
     /// The length of the A-label in bytes, or 0 if the part is not encoded.
     pub a_label: u8,
 }
 
-/// Encodes labels of names. Allocates 40 kB once.
+/// An encoder of labels of names, with its working memory of 40 kB.
 ///
-/// It exists for `puny-idna` and is not covered by semantic versioning.
+/// This type exists for `puny-idna` and is not covered by semantic versioning.
 ///
 /// ```
 /// use puny_lanes::{InstructionSet, NameEncoder, NamePart};
@@ -63,7 +63,7 @@ impl fmt::Debug for NameEncoder {
 }
 
 impl NameEncoder {
-    /// Returns an encoder, or `None` for an instruction set that the machine lacks and for
+    /// Returns an encoder. Returns `None` if this machine does not have the instruction set, and for
     /// [`InstructionSet::Scalar`].
     pub fn new(set: InstructionSet) -> Option<Self> {
         let has_vectors = set != InstructionSet::Scalar && set.is_available();
@@ -93,7 +93,7 @@ impl NameEncoder {
                 encoded,
                 results,
             };
-            // An encoder is made only if the machine has the set.
+            // `with_set` does not fail here: `new` returns an encoder only if the machine has the set.
             let _ = with_set(self.set, block);
         }
     }
@@ -118,12 +118,12 @@ impl Pass for EncodeParts<'_, '_> {
     }
 }
 
-/// The number of parts that are encoded together. A block could hold twice as many parts. But that would hardly be
-/// faster, and it would need twice the memory.
+/// The maximum number of parts that are encoded together. Twice this number would need twice the memory, and would
+/// hardly be faster.
 const MAX_PARTS: usize = 128;
 
-/// The maximum length of a label in bytes. Here it also limits whole parts, and names that are recognised as
-/// lower-case LDH, so no label in them is too long.
+/// The maximum length of a label, in bytes. It also limits whole parts, and names that are recognised as lower-case
+/// LDH. Therefore no label in a part or in such a name is too long.
 pub(crate) const MAX_LABEL: usize = 63;
 
 impl NamePart {
@@ -135,6 +135,7 @@ impl NamePart {
 }
 
 impl EncodedPart {
+    /// Returns the result for a part that is not encoded.
     pub(crate) fn refused(end: usize) -> Self {
         EncodedPart {
             end,

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InstructionSet {
-    /// One label at a time, by [`puny::punycode`]; available on every processor.
+    /// Scalar code on every processor: [`puny::punycode`] converts one label at a time.
     Scalar,
     /// Eight labels in the lanes of two 128-bit vectors: Neon, which every 64-bit Arm processor has.
     Neon,
@@ -16,7 +16,7 @@ pub enum InstructionSet {
 }
 
 impl InstructionSet {
-    /// All instruction sets. The last one that a processor has is its fastest one.
+    /// All instruction sets, from the slowest to the fastest.
     pub const ALL: [InstructionSet; 4] = [
         InstructionSet::Scalar,
         InstructionSet::Neon,
@@ -37,8 +37,8 @@ impl InstructionSet {
             .unwrap_or(InstructionSet::Scalar)
     }
 
-    /// Returns whether this machine has the instruction set. The processor is queried once; later calls take a few
-    /// loads.
+    /// Returns whether this machine has the instruction set. The first call queries the processor. Later
+    /// calls read the stored answer.
     ///
     /// ```
     /// assert!(puny_lanes::InstructionSet::Scalar.is_available());
@@ -67,8 +67,8 @@ impl InstructionSet {
     }
 }
 
-/// Returns whether this program is compiled for Neon. The code assumes that the lowest byte of an integer is the
-/// first in memory.
+/// Returns whether this program is compiled for Neon, on a little-endian target. The code for Neon requires that the
+/// lowest byte of an integer is the first byte in memory.
 fn has_neon() -> bool {
     cfg!(all(
         target_arch = "aarch64",
