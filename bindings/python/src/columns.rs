@@ -261,7 +261,7 @@ fn text_problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
     problems.unwrap_or_default()
 }
 
-/// Converts a list. Returns a list of pairs of a value and an exception, either of which may be None.
+/// Converts a list. Returns a list of pairs of a value and an exception. The value, the exception or both may be None.
 #[pyfunction]
 #[pyo3(signature = (name, column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn pairs<'py>(

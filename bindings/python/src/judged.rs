@@ -93,7 +93,8 @@ impl Hosts {
     }
 }
 
-/// Judges the rows of a list. Returns a list of pairs of a value and an exception, either of which may be None.
+/// Judges the rows of a list. Returns a list of pairs of a value and an exception. The value, the exception or both
+/// may be None.
 #[pyfunction]
 pub(crate) fn judged_pairs<'py>(
     py: Python<'py>,

@@ -100,7 +100,7 @@ def test_display_returns_the_reasons():
         assert all(isinstance(error, puny.PunyError) for error in errors if error is not None)
         assert errors[1].row == 1 and (errors[1].start, errors[1].problems[0].end) == (0, 5)
         assert (errors[3].start, errors[3].problems[0].code_point) == (1, ord("а"))
-    # Several chunks and several threads give equal results.
+    # The results are equal with several chunks and several threads.
     many = names * 20_000
     assert [text for text, _ in columns.display(many, errors="struct", threads=0)] == texts * 20_000
 

@@ -43,7 +43,7 @@ Stream._fields_ = [
 ctypes.pythonapi.PyCapsule_New.restype = ctypes.py_object
 ctypes.pythonapi.PyCapsule_New.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
-#: The values to which the structures point. They are kept alive here, because a release frees nothing.
+#: The values to which the structures point. This list keeps the values alive, because a release frees nothing.
 ALIVE = []
 
 

@@ -29,7 +29,7 @@ def test_offsets_of_many_problems_are_code_points(unit):
 @pytest.mark.parametrize("call", [puny.to_ascii, puny.check, puny.explain, puny.display])
 def test_other_threads_run_beside_a_long_name(call):
     """A long call lets other threads run, except while it makes the Python result, whose size is limited."""
-    # `display` does not judge long names, so it takes a tenth of the time of the other functions.
+    # `display` does not check long names, so it takes a tenth of the time of the other functions.
     name = "xn--0." * (2_000_000 if call is puny.display else 200_000)
     done = threading.Event()
 

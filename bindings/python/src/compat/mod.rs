@@ -1,4 +1,4 @@
-//! The functions of `puny.compat.idna` that take a `str`.
+//! The functions of `puny.compat.idna` that accept a `str`.
 //!
 //! A Python string may contain surrogates, which Rust strings cannot contain. Each surrogate is replaced with a
 //! private code point, which is refused for the same reasons. In an error, the surrogate is restored.

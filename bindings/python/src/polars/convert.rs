@@ -17,7 +17,7 @@ use crate::judged::Hosts;
 ///
 /// # Errors
 ///
-/// If the column does not hold strings.
+/// If the column does not contain strings.
 pub(super) fn result_type(
     function: &str,
     options: &Options,
@@ -62,8 +62,8 @@ fn text_type(column: &DataType) -> Result<DataType, String> {
 ///
 /// # Errors
 ///
-/// If the column does not hold strings, or the result is too long for its type. With [`Mode::Raise`], also if a row
-/// is refused: the error is then the text of the `PunyError` of the first refused row.
+/// If the column does not contain strings, or the result is too long for its type. With [`Mode::Raise`], a refused row
+/// is an error too: the text of the `PunyError` of the first refused row.
 pub(super) fn convert(
     function: &str,
     options: &Options,

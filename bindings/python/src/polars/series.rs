@@ -22,7 +22,7 @@ pub(super) struct SeriesExport {
     arrays: *mut *mut FFI_ArrowArray,
     len: usize,
     release: Option<unsafe extern "C" fn(*mut SeriesExport)>,
-    /// Null if the structure holds no column.
+    /// Null if the structure does not contain a column.
     private_data: *mut c_void,
 }
 

@@ -228,7 +228,7 @@ fn views_of_null_rows_are_not_copied() {
     }
 }
 
-/// Returns the number of new blocks and their length, if these words, repeated in turn, are encoded.
+/// Encodes rows that repeat these words in turn. Returns the number of new blocks, and their length.
 fn blocks_of(words: &[&str]) -> (usize, usize) {
     let rows: Vec<Option<&str>> = (0..100_000)
         .map(|row| Some(words[row % words.len()]))

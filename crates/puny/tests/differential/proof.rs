@@ -189,7 +189,7 @@ fn check_punycode(job: &Job, answer: &str) {
     }
 }
 
-/// A million strings, some of which are hostile, give equal results and failures.
+/// The results and failures of a million strings are equal. Some of the strings are hostile.
 #[test]
 #[ignore = "needs the program that `make` in proof/ builds: cargo xtask proof"]
 fn agrees_with_the_proved_procedures() {

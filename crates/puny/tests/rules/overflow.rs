@@ -149,7 +149,7 @@ fn the_digit_at_which_a_weight_overflows() {
 }
 
 /// With tmin = 0, every delta has at least bias / base digits, and the decoder's weight grows with each digit.
-/// Section 4 allows an initial bias for which the weight exceeds maxint. Then the decoder cannot read any string
+/// Section 4 allows an initial bias so large that the weight exceeds maxint. Then the decoder cannot read any string
 /// that the encoder writes.
 #[test]
 fn with_tmin_0_a_large_initial_bias_cannot_be_decoded() {
