@@ -1,9 +1,9 @@
 //! Section 6 of RFC 3492, line by line. Tests, fuzzing and benches compare the library with it.
 //!
 //! Each line of the RFC's pseudocode is a comment above the Rust that implements it, with all conditions in
-//! {braces}. A reader can therefore compare the Rust with the pseudocode. The code is not optimized and does not share
-//! code with the rest of the crate. A mistake goes unnoticed only if both make the same mistake. The library neither calls nor
-//! contains this file. Tests include it by its path.
+//! {braces}. A reader can therefore compare the Rust with the pseudocode. The code is not optimized and does not
+//! share code with the rest of the crate. A mistake goes unnoticed only if both make the same mistake. The library
+//! neither calls nor contains this file. Tests include it by its path.
 //!
 //! The arithmetic uses `u128`, which never overflows here. maxint is at most 2^64 - 1, every number is compared
 //! with it before it is used again, and one factor of every product is at most 2^32 (a code point, a digit, a
