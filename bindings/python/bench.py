@@ -1,4 +1,4 @@
-"""Measures the installed package: `python bench.py`. If the package `idna` is installed, measures it too."""
+"""Measures the installed package: `python bench.py`. If the package `idna` is installed, `idna` is measured too."""
 
 import random
 import time

@@ -3,8 +3,9 @@
     spark-submit job.py NAMES PROTECTED FOUND
 
 NAMES and PROTECTED are Parquet files with a column `name`. FOUND is written as Parquet with the columns `name`, `tld`,
-`unsafe`, `relation` and `protected_name`. It has each name that `columns.display` does not show in Unicode, or that
-imitates a protected name by `columns.lookup`. The counts by top-level domain are written to standard output.
+`unsafe`, `relation` and `protected_name`. FOUND contains each name that `columns.display` does not show in Unicode, and
+each name that imitates a protected name according to `columns.lookup`. For each top-level domain, the number of found
+names is printed.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import puny.spark
 
 
 def find(names, protected):
-    """Returns the unsafe names and the imitations of a frame. Each imitation has its protected name and the relation."""
+    """Returns the names of a frame that are unsafe or imitations. An imitation is listed with the name that it imitates."""
     ours = puny.Protected(row["name"] for row in protected.select("name").collect())
     looked = names.select(
         "name",
@@ -25,14 +26,14 @@ def find(names, protected):
         puny.spark.display("name", errors="struct")["error"].isNotNull().alias("unsafe"),
         puny.spark.lookup("name", ours).alias("found"),
     )
-    # This is null if the name is not a host.
+    # `imitates` is null if the name is not a host.
     imitates = ~f.col("found.relation").isin("none", "protected")
     found = [f.when(imitates, f.col(f"found.{name}")).alias(name) for name in ["relation", "protected_name"]]
     return looked.where(f.col("unsafe") | imitates).select("name", "tld", "unsafe", *found)
 
 
 def run(spark, names, protected, found):
-    """Reads and writes Parquet. Returns the counts by top-level domain, the highest count first."""
+    """Reads and writes Parquet files. Returns the number of found names for each top-level domain, highest number first."""
     find(spark.read.parquet(names), spark.read.parquet(protected)).write.parquet(found)
     counts = spark.read.parquet(found).groupBy("tld").count()
     return [tuple(row) for row in counts.orderBy(f.desc("count"), "tld").collect()]

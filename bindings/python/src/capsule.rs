@@ -77,8 +77,8 @@ fn capsule<'py, T: Send + 'static>(
     value: T,
     name: &'static CStr,
 ) -> PyResult<Bound<'py, PyCapsule>> {
-    // When the capsule is destroyed, it drops the value. The value then releases what it holds, unless a consumer
-    // has moved it out of the capsule.
+    // When the capsule is destroyed, it drops the value. Dropping the value releases the Arrow structure, unless a
+    // consumer has moved the structure out of the capsule.
     PyCapsule::new_with_value(py, value, name)
 }
 
@@ -123,11 +123,12 @@ fn pointer<T>(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<NonNu
 fn import_capsules(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let schema = pointer::<FFI_ArrowSchema>(schema, SCHEMA)?;
     let array = pointer::<FFI_ArrowArray>(array, ARRAY)?;
-    // SAFETY: the PyCapsule interface promises that a capsule of this name holds an `ArrowSchema`. It lives as long
-    // as the object `schema`, which the caller holds. The schema is only read, and only if it is not released.
+    // SAFETY: the PyCapsule interface promises that a capsule of this name contains an `ArrowSchema`. The
+    // schema lives as long as the capsule, which the caller borrows during this call. The schema is only read, and
+    // only if it is not released.
     let schema = unsafe { schema.as_ref() };
-    // SAFETY: the PyCapsule interface promises that a capsule of this name holds an `ArrowArray`. Its consumer has
-    // to move it out and mark it as released, and `from_raw` does both.
+    // SAFETY: the PyCapsule interface promises that a capsule of this name contains an `ArrowArray`. The consumer
+    // must move the array out and mark the original as released. `from_raw` does both.
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     if schema.release.is_none() {
         return Err(released("schema"));
@@ -142,8 +143,8 @@ fn import_capsules(schema: &Bound<'_, PyAny>, array: &Bound<'_, PyAny>) -> PyRes
 
 fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef>)> {
     let stream = pointer::<FFI_ArrowArrayStream>(capsule, STREAM)?;
-    // SAFETY: the PyCapsule interface promises that a capsule of this name holds an `ArrowArrayStream`, which its
-    // consumer moves out.
+    // SAFETY: the PyCapsule interface promises that a capsule of this name contains an `ArrowArrayStream`. The
+    // consumer must move the stream out and mark the original as released. `from_raw` does both.
     let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.as_ptr()) };
     // The other fields of a released stream may be unchanged, so `release` is checked too.
     let (Some(_), Some(get_schema), Some(get_next)) =
@@ -152,7 +153,7 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
         return Err(released("stream"));
     };
     let mut schema = FFI_ArrowSchema::empty();
-    // SAFETY: the stream is not released, and `schema` is memory for the callback to write.
+    // SAFETY: the stream is not released, and `schema` is valid memory, into which the callback writes.
     let status = unsafe { get_schema(&mut stream, &mut schema) };
     if status != 0 {
         return Err(stream_failed(&mut stream, status));
@@ -162,7 +163,7 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
     let mut arrays = Vec::new();
     loop {
         let mut array = FFI_ArrowArray::empty();
-        // SAFETY: the stream is not released, and `array` is memory for the callback to write.
+        // SAFETY: the stream is not released, and `array` is valid memory, into which the callback writes.
         let status = unsafe { get_next(&mut stream, &mut array) };
         if status != 0 {
             return Err(stream_failed(&mut stream, status));
@@ -175,7 +176,7 @@ fn import_stream(capsule: &Bound<'_, PyAny>) -> PyResult<(DataType, Vec<ArrayRef
     }
 }
 
-/// Returns the error with which a stream failed, with the message of the producer.
+/// Returns the exception for a stream that failed. Its text contains the status and the message of the producer.
 fn stream_failed(stream: &mut FFI_ArrowArrayStream, status: i32) -> PyErr {
     let mut words = String::new();
     if let Some(get_last_error) = stream.get_last_error {
@@ -183,7 +184,7 @@ fn stream_failed(stream: &mut FFI_ArrowArrayStream, status: i32) -> PyErr {
         let text = unsafe { get_last_error(stream) };
         if !text.is_null() {
             // SAFETY: the pointer is not null. The interface promises a C string that lives until the next call of
-            // the stream, and it is copied here.
+            // the stream. The text is copied before that.
             words = unsafe { CStr::from_ptr(text) }
                 .to_string_lossy()
                 .into_owned();

@@ -1,4 +1,4 @@
-//! Functions of columns.
+//! Functions that convert columns.
 
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ pub(crate) enum Mode {
     Null,
     /// The row ends the conversion with an exception.
     Raise,
-    /// The row is null in the field `value`, and the field `error` has its error.
+    /// The row becomes a struct: the field `value` is null, and the field `error` contains the error.
     Struct,
 }
 
@@ -94,7 +94,7 @@ pub(crate) enum Function<'e> {
     Texts(Operation<'e>),
     /// A function that returns a list for each row, by an edition.
     Lists(Lists, &'e (dyn Idna + Send + Sync)),
-    /// A function that returns a struct for each host or URL, beside protected names.
+    /// A function that compares each host or URL with protected names, and returns a struct for each row.
     Hosts(Hosts, &'e Protected<'static>),
 }
 
@@ -114,8 +114,8 @@ impl<'e> Function<'e> {
         operation(name, settings).map(Function::Texts)
     }
 
-    /// Applies the function to an array. In [`Mode::Raise`], a refused row is null in the result, as in
-    /// [`Mode::Null`]; [`first_refused`](Function::first_refused) then finds it.
+    /// Applies the function to an array and returns the result. In [`Mode::Raise`], a refused row is null in the
+    /// result, as in [`Mode::Null`]. The caller finds this row with [`first_refused`](Function::first_refused).
     pub(crate) fn apply(
         &self,
         array: &ArrayRef,
@@ -166,8 +166,8 @@ impl<'e> Function<'e> {
     }
 }
 
-/// Applies a function to a column. Returns a list of columns, one for each chunk. With the mode `struct`, their
-/// rows are structs of value and error. With the mode `raise`, raises the error of the first refused row.
+/// Applies a function to a column. Returns a list of columns, one for each chunk. With the mode `struct`, the rows
+/// of the result are structs of value and error. With the mode `raise`, raises the error of the first refused row.
 #[pyfunction]
 #[pyo3(signature = (
     name, column, edition=None, threads=Threads(1), mode="null", flags=None, protected=None
@@ -224,7 +224,7 @@ fn first_refused_row(array: &ArrayRef, converted: &ArrayRef) -> Option<(usize, S
     Some((row, row_text(array, row)?))
 }
 
-/// Returns the text of a row of an array. The array was converted without an error, so it is valid.
+/// Returns the text of a row of an array. The array must be valid: a conversion of the array did not fail.
 pub(crate) fn row_text(array: &ArrayRef, row: usize) -> Option<String> {
     match array.data_type() {
         DataType::Utf8 => Some(array.as_string_opt::<i32>()?.value(row).to_owned()),
@@ -261,7 +261,7 @@ fn text_problems(operation: Operation<'_>, text: &str) -> Vec<Record> {
     problems.unwrap_or_default()
 }
 
-/// Converts a list. Returns a list of pairs of a value and an exception, either of which may be None.
+/// Converts a list. Returns a list of pairs of a value and an exception. The value, the exception or both may be None.
 #[pyfunction]
 #[pyo3(signature = (name, column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn pairs<'py>(
@@ -303,7 +303,7 @@ pub(crate) fn pairs<'py>(
     Ok(pairs)
 }
 
-/// Returns all problems of each name of a problem_list, as a list of lists.
+/// Returns all problems of each name of a column, as a list of lists.
 #[pyfunction]
 #[pyo3(signature = (column, edition=None, threads=Threads(1), flags=None))]
 pub(crate) fn problem_lists<'py>(
@@ -373,7 +373,8 @@ pub(crate) type Lists = fn(
     Option<&Stop<'_>>,
 ) -> Result<ListArray, KernelError>;
 
-/// Returns the function with this name, if its rows are lists, and the type of the items of these lists.
+/// Returns the function with this name, and the type of the items of its lists. Returns `None` if this name is not
+/// the name of a function that returns a list for each row.
 pub(crate) fn list_function(name: &str) -> Option<(Lists, DataType)> {
     match name {
         "errors" => Some((idna_errors, error_type())),

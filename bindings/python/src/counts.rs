@@ -19,7 +19,7 @@ use crate::strings::Strings;
 struct Count {
     problem: Record,
     rows: usize,
-    /// The index of the first of these rows, and its text. The text is `None` if the row contains a lone surrogate.
+    /// The index and the text of the first row. The text is `None` if the row contains a lone surrogate.
     first: (usize, Option<String>),
 }
 

@@ -1,5 +1,5 @@
-//! Problems, with offsets in code points, and the exception `PunyError` that holds them. Both are Python classes,
-//! in `python/puny/_types.py`.
+//! Problems, with offsets in code points, and the exception `PunyError`, which contains problems. `Problem` and
+//! `PunyError` are Python classes in `python/puny/_types.py`.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
 
-/// Returns a Python class of a module of the package. The class is looked up once.
+/// Returns a Python class of a module of the package. The class is imported once.
 macro_rules! class {
     ($py:expr, $module:literal, $name:literal) => {{
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -72,7 +72,7 @@ pub(crate) fn problem_list<'py>(py: Python<'py>, all: &[Record]) -> PyResult<Bou
     PyList::new(py, all)
 }
 
-/// Returns a `PunyError` with these problems, of which there is at least one.
+/// Returns a `PunyError` with these problems. The list must not be empty.
 pub(crate) fn refuse(py: Python<'_>, problems: Vec<Record>) -> PyErr {
     refuse_row(py, problems, None)
 }

@@ -13,7 +13,7 @@ use puny_arrow::{ValidRows, ValidText, ValidViews};
 ///
 /// # Errors
 ///
-/// None at present, because the rows are valid.
+/// Returns no error at present, because the rows are valid.
 pub(crate) fn unchecked(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
     Ok(match rows {
         ValidRows::Utf8(text) => Arc::new(text_array(text)),

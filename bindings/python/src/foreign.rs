@@ -1,7 +1,7 @@
 //! Types and arrays of other libraries, from the structures of Arrow's C data interface.
 //!
-//! arrow-rs trusts these structures: if a structure breaks a rule of the interface, arrow-rs panics or reads out of
-//! bounds. Therefore this file checks them first. It cannot check whether a buffer is as long as its producer says.
+//! If a structure breaks a rule of the interface, arrow-rs panics or reads out of bounds. Therefore this file checks
+//! each structure first. The length of a buffer cannot be checked, because the structure does not contain it.
 //!
 //! <https://arrow.apache.org/docs/format/CDataInterface.html>
 
@@ -77,7 +77,7 @@ fn ensure(is_so: bool, malformed: &'static str) -> Result<()> {
 ///
 /// # Safety
 ///
-/// Each pointer of the schema must be null or point to what the interface says.
+/// Each pointer of the schema must be null or point to the data that the interface requires.
 pub(crate) unsafe fn import_field(schema: &FFI_ArrowSchema) -> Result<Field> {
     // SAFETY: the caller promises that the pointers of the schema are null or valid.
     let checked = unsafe { copy_schema(schema, 0) }?;
@@ -87,12 +87,12 @@ pub(crate) unsafe fn import_field(schema: &FFI_ArrowSchema) -> Result<Field> {
 /// The maximum depth of a type. Types in real use, such as tables of strings, are nested less deeply.
 const MAX_DEPTH: usize = 64;
 
-/// Returns a copy of a schema that is safe for arrow-rs to read: its texts are UTF-8, and it has as many children
-/// as its type requires. The metadata is not copied, because its length cannot be checked.
+/// Returns a copy of a schema that is safe for arrow-rs to read: its texts are UTF-8, and the number of its children
+/// is correct for its type. The metadata is not copied, because its length cannot be checked.
 ///
 /// # Safety
 ///
-/// Each pointer of the schema must be null or point to what the interface says.
+/// Each pointer of the schema must be null or point to the data that the interface requires.
 unsafe fn copy_schema(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_ArrowSchema> {
     ensure(depth < MAX_DEPTH, "a schema is nested too deeply")?;
     ensure(schema.release.is_some(), "a schema is released")?;
@@ -122,7 +122,7 @@ unsafe fn copy_schema(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_Arro
         // pointers, each of which is null or points to a schema.
         let child = unsafe { schema.children.add(index).read_unaligned().as_ref() };
         let child = child.ok_or(ImportError::Malformed("a child of a schema is null"))?;
-        // SAFETY: the caller promises that the pointers of a child are null or valid, too.
+        // SAFETY: the promise of the caller covers the schemas of children.
         children.push(unsafe { copy_schema(child, depth + 1) }?);
     }
     // SAFETY: the caller promises that the pointer is null or points to a schema.
@@ -135,7 +135,7 @@ unsafe fn copy_schema(schema: &FFI_ArrowSchema, depth: usize) -> Result<FFI_Arro
             ),
         "the keys of a dictionary are not integers",
     )?;
-    // SAFETY: the caller promises that the pointers of the dictionary's schema are null or valid, too.
+    // SAFETY: the promise of the caller covers the schema of the dictionary.
     let dictionary = dictionary.map(|values| unsafe { copy_schema(values, depth + 1) });
     let copy = FFI_ArrowSchema::try_new(format, children, dictionary.transpose()?);
     copy.and_then(|copy| copy.with_name(name))
@@ -197,8 +197,8 @@ pub(crate) fn column_type(kind: &DataType) -> Result<&DataType> {
 ///
 /// # Safety
 ///
-/// The array must have this type. Each of its pointers must be null or point to what the interface says. Each
-/// buffer must be as long as the type and the lengths in the array require.
+/// The array must have this type. Each of its pointers must be null or point to the data that the interface
+/// requires. Each buffer must be as long as the type and the lengths in the array require.
 pub(crate) unsafe fn import_array(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef> {
     column_type(kind)?;
     if *kind == DataType::Null {
@@ -233,7 +233,8 @@ pub(crate) unsafe fn import_array(array: FFI_ArrowArray, kind: &DataType) -> Res
 ///
 /// # Safety
 ///
-/// Pointers must be null or valid, and buffers long enough, as for [`import_array`].
+/// Each pointer of the array must be null or valid, and its buffers must be long enough, as [`import_array`]
+/// requires.
 unsafe fn check_array(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
     let end = check_length(array)?;
     let is_counted = (-1..=array.length).contains(&array.null_count);
@@ -266,7 +267,7 @@ unsafe fn check_array(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
         "an array has a dictionary and not the type of one, or the reverse",
     )?;
     // SAFETY: the caller promises that pointers are null or valid and that buffers are long enough. The number of
-    // buffers was checked above. The pointer to the child is checked before it is read.
+    // buffers was checked above. The pointer to the child is checked before the child is read.
     unsafe {
         match kind {
             DataType::Utf8 => check_last::<i32>(array, end),
@@ -339,15 +340,15 @@ unsafe fn check_last<O: OffsetSizeTrait>(array: &FFI_ArrowArray, end: i64) -> Re
 ///
 /// # Safety
 ///
-/// The array must have three buffers or more. The last buffer must have the length of each text buffer, which are
-/// all buffers but three.
+/// The array must have three buffers or more: the validity, the views, any number of text buffers, and a buffer of
+/// lengths. The last buffer must contain the length of each text buffer, unless it is null.
 unsafe fn check_lengths(array: &FFI_ArrowArray) -> Result<()> {
     let count = usize::try_from(array.n_buffers).unwrap_or_default();
     let texts = count.saturating_sub(3);
     if texts == 0 {
         return Ok(());
     }
-    // SAFETY: the array has `count` buffers.
+    // SAFETY: the array has `count` buffers, and `count` is not 0, because there is a text buffer.
     let lengths = unsafe { buffer::<i64>(array, count - 1) }?;
     let lengths = lengths.ok_or(ImportError::Malformed(
         "an array of views has no buffer of lengths",

@@ -14,14 +14,15 @@ use crate::errors::{
 };
 use crate::text::{text, work_on};
 
-/// A set of protected names, which finds hosts that imitate one of them.
+/// A set of protected names. `lookup` finds hosts that imitate a protected name.
 ///
 /// A protected name of two labels, such as paypal.com, is protected under every suffix, because only its first
-/// label is compared. A name of one label is protected anywhere. To protect a longer name under every suffix too,
-/// pass `suffix`: a function that gets a name in Unicode and returns the number of labels of its public suffix.
+/// label is compared. A name of one label is protected in any position. To protect a longer name under every
+/// suffix, pass `suffix`: a function that receives a name in Unicode and returns the number of labels of its public
+/// suffix.
 ///
 /// If `misspelt` is true, names that differ by one letter are found too. A name such as googlé.com only resembles a
-/// protected name. It is not safe and is shown in ASCII, unless `show_resembling` is true.
+/// protected name. A resembling name is not safe and is shown in ASCII, unless `show_resembling` is true.
 ///
 /// Raises ValueError for a name that is not a host, and TypeError for a str in place of a list of names.
 ///
@@ -132,7 +133,7 @@ pub(crate) fn protected_from_bytes(bytes: Vec<u8>) -> PyResult<Protected> {
 
 /// Parses a URL as browsers do (the URL Standard), without a base, and judges its host.
 ///
-/// The verdict has the text that is safe to show, and the protected name that the host imitates. Raises PunyError
+/// The verdict contains the text that is safe to show, and the protected name that the host imitates. Raises PunyError
 /// if the text is not a URL, if its host or port is refused, or if its host has more than 1,024 code points. Do not
 /// open a text that is refused.
 ///
@@ -151,11 +152,11 @@ pub(crate) fn display_url<'py>(
     judge(url, protected, display::url)
 }
 
-/// Judges a host without a URL. The verdict has the text that is safe to show, and the protected name that it
-/// imitates.
+/// Judges a host without a URL. Returns a verdict, with the text that is safe to show, and the protected name that the
+/// host imitates.
 ///
-/// Raises PunyError if the text is not a host. No character is removed first: a space, a tab or a line end is
-/// refused, even at the beginning or end.
+/// Raises PunyError if the text is not a host. A space, a tab or a line end is refused, even at the beginning or the
+/// end of the text.
 ///
 /// >>> puny.display_host("googlé.com", puny.Protected(["google.com"])).text
 /// 'xn--googl-fsa.com'
@@ -203,7 +204,7 @@ pub(crate) fn judge<'py>(
 
 /// Returns whether two spellings are the same name.
 ///
-/// They are the same name if the URL Standard converts both to the same host, apart from a dot at the end. Letter
+/// Two spellings are the same name if the URL Standard converts both to the same host, apart from a dot at the end. Letter
 /// case, `xn--`, mapping and the notation of IP addresses make no difference. For a text that is not a host,
 /// returns False.
 ///

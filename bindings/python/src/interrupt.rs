@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 /// The interval at which Python checks for signals.
 const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Lets Python check for signals from time to time. The check happens on the thread that created this value, while
+/// Lets Python check for signals during a conversion. The check runs on the thread that created this value, while
 /// that thread is detached from the interpreter.
 pub(crate) struct Interrupt {
     thread: ThreadId,

@@ -42,7 +42,7 @@ impl Hosts {
         }
     }
 
-    /// Returns an array with a struct of value and error for each row.
+    /// Judges each row of an array. Returns an array of structs of value and error.
     pub(crate) fn judge(
         self,
         array: &ArrayRef,
@@ -93,7 +93,8 @@ impl Hosts {
     }
 }
 
-/// Judges the rows of a list. Returns a list of pairs of a value and an exception, either of which may be None.
+/// Judges the rows of a list. Returns a list of pairs of a value and an exception. The value, the exception or both
+/// may be None.
 #[pyfunction]
 pub(crate) fn judged_pairs<'py>(
     py: Python<'py>,

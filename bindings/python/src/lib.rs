@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `text.rs` | conversion of Python strings to text |
 //! | `settings.rs` | editions and their flags, read from keyword arguments |
-//! | `errors.rs` | problems, whose offsets count code points, and the exception that holds them |
+//! | `errors.rs` | problems, whose offsets count code points, and the exception `PunyError` |
 //! | `profiles.rs` | Bootstring profiles by name |
 //! | `values.rs` | functions of single strings |
 //! | `hosts.rs` | hosts and URLs, and protected names |

@@ -31,7 +31,7 @@ pub(crate) struct Surrogates(Vec<Surrogate>);
 
 struct Surrogate {
     row: usize,
-    /// The bytes of the surrogate in the UTF-8 that the string would have.
+    /// The range of the surrogate in the string, in bytes of UTF-8. The surrogate counts as three bytes.
     range: Range<usize>,
     found: Record,
 }
@@ -108,30 +108,30 @@ fn append(array: &mut StringBuilder, text: &str) -> PyResult<()> {
 }
 
 impl Surrogates {
-    /// Returns the number of these rows.
+    /// Returns the number of rows with a lone surrogate.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the first of these rows, with its problem.
+    /// Returns the first row with a lone surrogate, and its problem.
     pub(crate) fn first(self) -> Option<(usize, Record)> {
         let first = self.0.into_iter().next()?;
         Some((first.row, first.found))
     }
 
-    /// Returns a function that returns the problem of a row, or `None` if the row is text. It must be called for
-    /// the rows in ascending order.
+    /// Returns a function that returns the problem of a row, or `None` if the row has no lone surrogate. The caller
+    /// must call the function for the rows in ascending order.
     pub(crate) fn by_row(self) -> impl FnMut(usize) -> Option<Record> {
         let mut rows = self.0.into_iter().peekable();
         move |row| Some(rows.next_if(|next| next.row == row)?.found)
     }
 
-    /// Adds the errors of these rows to a result. Its rows are structs with an error, or lists of errors; any other
-    /// result is returned unchanged.
+    /// Adds the errors of rows with lone surrogates to a result whose rows are structs with an error, or lists of
+    /// errors. Returns any other result unchanged.
     ///
     /// # Errors
     ///
-    /// None at present, because the parts have the types and lengths that Arrow requires.
+    /// Returns no error at present, because the parts have the types and lengths that Arrow requires.
     pub(crate) fn put_into(&self, result: ArrayRef) -> Result<ArrayRef, KernelError> {
         if self.0.is_empty() {
             return Ok(result);
@@ -161,7 +161,7 @@ impl Surrogates {
         Ok(interleave(&[&result, &others], &places)?)
     }
 
-    /// Returns the errors of these rows as an array, with offsets in bytes.
+    /// Returns the errors of the rows with lone surrogates as an array, with offsets in bytes.
     fn errors(&self) -> Result<StructArray, KernelError> {
         let errors = self.0.iter().map(|row| {
             let mut record = row.found.clone();

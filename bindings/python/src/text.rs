@@ -11,8 +11,8 @@ use crate::errors::refuse;
 /// The maximum length in bytes of a text that is converted without letting other Python threads run.
 const MAX_ATTACHED: usize = 4096;
 
-/// Runs a function that works on a text. Other Python threads may run meanwhile, except for a short text: letting
-/// them run costs more than the work itself.
+/// Runs a function that works on a text, and returns its result. Other Python threads may run meanwhile, unless the
+/// text is short: detaching from the interpreter takes longer than the work on a short text.
 pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -> T + Send) -> T {
     if text.len() <= MAX_ATTACHED {
         work()
@@ -25,13 +25,13 @@ pub(crate) fn work_on<T: Send>(py: Python<'_>, text: &str, work: impl FnOnce() -
 ///
 /// # Errors
 ///
-/// `PunyError`, if it contains a surrogate.
+/// `PunyError`, if the string contains a surrogate.
 pub(crate) fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
     text_or_surrogate(string)?.map_err(|(_, found)| refuse(string.py(), vec![found]))
 }
 
-/// Returns the text of a string, or its first surrogate with its range. The range counts bytes of the UTF-8 that
-/// the string would have.
+/// Returns the text of a string. If the string contains a surrogate, returns the range and the problem of the first
+/// surrogate. The range counts bytes of UTF-8, where the surrogate counts as three bytes.
 pub(crate) fn text_or_surrogate<'a>(
     string: &'a Bound<'_, PyString>,
 ) -> PyResult<Result<&'a str, (Range<usize>, Record)>> {

@@ -79,7 +79,7 @@ pub(crate) fn to_unicode<'py>(
 
 /// Encodes a string in Punycode (RFC 3492), without the prefix `xn--`.
 ///
-/// `profile` is a name of `puny.profiles()`, for another Bootstring than Punycode.
+/// `profile` is a name of `puny.profiles()`. It selects another Bootstring profile than Punycode.
 ///
 /// Raises PunyError if the string cannot be encoded.
 ///
@@ -112,7 +112,7 @@ pub(crate) fn class_of_label(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     class!(py, "puny._types", "Label")
 }
 
-/// Checks a name. Returns both forms of it, its labels with their kinds, and all problems.
+/// Checks a name. Returns its ASCII form, its Unicode form, its labels with their kinds, and all problems.
 ///
 /// The result is true if the name is valid. Arguments are the same as for `to_ascii`.
 ///

@@ -33,7 +33,7 @@ def missing():
 
 
 class Cluster:
-    """A context manager that starts the cluster. All processes end with it, or when the cluster runs for too long."""
+    """A context manager that starts a cluster. Its exit ends all processes, and so does a timer after MAX_SECONDS."""
 
     def __init__(self, folder):
         self.folder = Path(folder)

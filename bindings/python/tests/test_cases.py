@@ -18,8 +18,8 @@ import reader  # noqa: E402
 
 
 @pytest.mark.parametrize("subject", ["punycode", "uts46", "url-host", "idna2008-lookup", "idna2008-registration", "idna2003"])
-def test_the_cases_of_the_suite(subject):
-    """Gets the answers from this package's runner of the suite."""
+def test_answers_to_the_suite_are_expected(subject):
+    """The runner of this package for the suite computes the answers."""
     count, column = 0, {}
     for question in reader.questions(subject):
         text = "".join(map(chr, question.points))
@@ -48,20 +48,20 @@ def outcome(call):
 
 
 def in_code_points(result):
-    """Returns a result of the table with offsets in code points only."""
+    """Returns a result of the table, with only the offsets that count code points."""
     if isinstance(result, str):
         return result
     return [[code, label, start[2], end[2]] for code, label, start, end in result]
 
 
-def test_refused_punycode():
+def test_refused_punycode_has_the_problems_of_the_table():
     assert len(TABLE["decode"]) > 9
     for row in TABLE["decode"]:
         assert outcome(lambda: puny.decode(row["input"])) == in_code_points(row["result"]), row
         assert columns.decode([row["input"]]) == [None]
 
 
-def test_names_in_every_edition():
+def test_names_have_the_results_of_the_table_in_every_edition():
     count = 0
     for row in TABLE["names"]:
         name = row["name"]
@@ -79,7 +79,7 @@ def test_names_in_every_edition():
     assert count > 300
 
 
-def test_columns_of_names_in_every_edition():
+def test_columns_have_the_results_of_the_table_in_every_edition():
     for edition in puny.EDITIONS:
         groups = [
             (row["name"], group)
@@ -101,7 +101,7 @@ def test_columns_of_names_in_every_edition():
                     assert value == result
 
 
-def test_every_flag_of_every_edition():
+def test_every_flag_has_the_results_of_the_table():
     values = {"yes": True, "no": False}
     assert len(TABLE["flags"]) > 50
     for row in TABLE["flags"]:

@@ -25,7 +25,7 @@ def types():
     yield pa.array(NAMES).dictionary_encode()
 
 
-def test_pyarrow():
+def test_arrays_of_pyarrow_keep_their_type():
     for array in types():
         ascii_ = columns.to_ascii(array)
         assert ascii_.type == array.type and isinstance(ascii_, pa.Array)
@@ -39,13 +39,13 @@ def test_pyarrow():
     assert columns.to_ascii(pa.nulls(3)).to_pylist() == [None] * 3
 
 
-def test_nothing_is_copied():
+def test_an_unchanged_array_is_not_copied():
     array = pa.array(["example.com", "example.org"])
     same = columns.to_ascii(array)
     assert [b and b.address for b in same.buffers()] == [b and b.address for b in array.buffers()]
 
 
-def test_structs():
+def test_structs_have_value_and_error():
     both = columns.to_ascii(pa.array(NAMES), errors="struct")
     both.validate(full=True)
     assert both.field("value").to_pylist() == ASCII
@@ -60,8 +60,8 @@ def test_structs():
     assert found.to_pylist()[1][1]["start"] == 4  # bytes of UTF-8
 
 
-def test_labels():
-    """The kinds are defined in RFC 5890, section 2.3. A refused name has labels too."""
+def test_labels_have_the_kinds_of_rfc_5890():
+    """RFC 5890, section 2.3, defines the kinds. A refused name has labels too."""
     names = ["_dmarc.Bücher.xn--0", None, "a-b.ab--c", ""]
     kinds = [["non_ldh", "u_label", "fake_a_label"], None, ["nr_ldh", "reserved_ldh"], ["empty"]]
     ascii_ = [["_dmarc", "xn--bcher-kva", "xn--0"], None, ["a-b", "ab--c"], [""]]
@@ -83,8 +83,8 @@ def test_labels():
     assert columns.labels([]) == [] and columns.labels(pa.nulls(2)).to_pylist() == [None, None]
 
 
-def test_reasons_of_display():
-    """An array has the first reason for each row. A list has all reasons; offsets count in the Unicode form of the label."""
+def test_display_returns_the_reasons():
+    """For an array, each row has the first reason. For a list, each row has all reasons."""
     names = ["www.bücher.example", "www.аррӏе.com", None, "ok.pаypаl.com", "xn--0"]
     texts = ["www.bücher.example", "www.xn--80ak6aa92e.com", None, "ok.xn--pypl-53dc.com", "xn--0"]
     both = columns.display(pa.array(names), errors="struct")
@@ -100,7 +100,7 @@ def test_reasons_of_display():
         assert all(isinstance(error, puny.PunyError) for error in errors if error is not None)
         assert errors[1].row == 1 and (errors[1].start, errors[1].problems[0].end) == (0, 5)
         assert (errors[3].start, errors[3].problems[0].code_point) == (1, ord("а"))
-    # Several chunks and several threads give equal results.
+    # The results are equal with several chunks and several threads.
     many = names * 20_000
     assert [text for text, _ in columns.display(many, errors="struct", threads=0)] == texts * 20_000
 

@@ -82,7 +82,7 @@ def test_a_query_chooses_the_edition(connection):
 
 
 def test_rows_choose_the_edition(connection):
-    """The edition may be a column."""
+    """The edition of each row may come from a column."""
     values = "(values ('uts46', 'ß'), ('2003', 'ß'), (null, '_'), ('uts46', null), ('url', '_')) t (edition, name)"
     query = "select {}, name, edition from " + values
     for function, method in [("idna_to_ascii", columns.to_ascii), ("idna_labels", columns.labels)]:
@@ -94,7 +94,7 @@ def test_a_second_register_replaces_the_edition(connection):
     assert one(connection, "idna_to_ascii('_a.ß')") is None
     puny.duckdb.register(connection, "2003", std3="dns")
     assert one(connection, "idna_to_ascii('_a.ß')") == "_a.ss"
-    # A new edition starts without flags. Flags without an edition are added to the default edition.
+    # The flags of `register` do not apply if the call has an edition. Otherwise the flags of the call are added to them.
     assert one(connection, "idna_to_ascii('_a.ß', '2003')") == "_a.ss"
     assert one(connection, "idna_to_ascii('_a.ß', 'uts46')") is None
     assert one(connection, "idna_to_ascii('_a.ß', null, 'allow_unassigned=no')") == "_a.ss"

@@ -1,4 +1,4 @@
-"""The steps of names and strings. They are computed apart from the conversions, so their results are compared."""
+"""The steps of names and strings. A conversion does not use these steps, so the tests compare the results of both."""
 
 import pytest
 from test_cases import TABLE, reader
@@ -28,14 +28,14 @@ def test_the_result_is_equal_to_the_conversion():
         assert explained.ascii == (result if isinstance(result, str) else None), (name, edition)
         problems = next((problems for problems in (result, unicode) if not isinstance(problems, str)), [])
         assert found == [[code, label, start[2], end[2]] for code, label, start, end in problems], (name, edition)
-        # Each problem is in exactly one step, which is about its label.
+        # Each problem is in exactly one step. The step and the problem are about the same label.
         in_steps = [(step.label, problem) for step in explained.steps for problem in step.problems or []]
         assert in_steps == [(problem.label, problem) for problem in explained.problems]
         for step in explained.steps:
             broken = {rule.status for rule in step.rules or [] if rule.result == "broken"}
             assert broken == {problem.status for problem in step.problems or []}
             assert all((rule.result == "not_asked") == (rule.why is not None) for rule in step.rules or [])
-        # The text for people has every problem too, each on its own line.
+        # The text for people has at least one line for each step, and a last line with the result.
         lines = str(explained).splitlines()
         assert sum(line.partition(". ")[0].isdecimal() for line in lines) >= len(explained.steps)
         assert lines[-1].startswith("Result: " if explained.ascii is not None else "Refused: ")
@@ -101,8 +101,8 @@ def test_flags_apply_to_the_steps():
 
 @pytest.mark.parametrize("profile", [None, *puny.profiles()])
 def test_the_steps_of_a_string_lead_to_its_result(profile):
-    """A delta is the sum of its digits times their weights (RFC 3492, section 3.3). The insertions, made one by one, give
-    the string (section 3.2)."""
+    """A delta is the sum of its digits times their weights (RFC 3492, section 3.3). Making all insertions in order results
+    in the string (section 3.2)."""
     count = 0
     cases = reader.read("punycode")["cases"]
     for text in [case["output"] for case in cases if ".sample-decode." in case["id"]]:

@@ -1,4 +1,4 @@
-"""Structures of Arrow's C data interface that break its rules. They raise an error, and never a panic.
+"""Structures that break the rules of Arrow's C data interface raise an error. They never cause a panic.
 
 https://arrow.apache.org/docs/format/CDataInterface.html
 """
@@ -43,7 +43,7 @@ Stream._fields_ = [
 ctypes.pythonapi.PyCapsule_New.restype = ctypes.py_object
 ctypes.pythonapi.PyCapsule_New.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
-#: The values to which the structures point. They are kept alive here, because a release frees nothing.
+#: The values to which the structures point. This list keeps the values alive, because a release frees nothing.
 ALIVE = []
 
 
@@ -63,7 +63,7 @@ RELEASE = {kind: _release(kind) for kind in [Schema, Array, Stream]}
 
 
 def nested(kind, children, dictionary, fields):
-    """Returns a structure with children. None is a child whose pointer is null."""
+    """Returns a structure with children. For a child that is None, the pointer is null."""
     pointer = ctypes.POINTER(kind)
     pointers = [pointer() if child is None else ctypes.pointer(child) for child in children]
     result = keep_alive(kind(n_children=len(children), release=RELEASE[kind]))
@@ -179,7 +179,7 @@ def test_valid_structures_are_read(producer):
     assert rows(STRUCT, table(text())) == TWO
     assert rows(schema(b"n"), array([])) == [None, None]
     assert rows(schema(b"u"), text(length=1, offset=1)) == ["a"]
-    # Nulls are in the struct, in its column, or in both.
+    # A row is null if it is null in the struct, in the column of the struct, or in both.
     first, second = bytes([0b01]), bytes([0b10])
     one = text(buffers=[first, OFFSETS, TEXT], null_count=1)
     assert rows(STRUCT, table(one)) == ["xn--tda", None]

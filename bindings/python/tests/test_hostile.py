@@ -15,7 +15,7 @@ def test_offsets_of_many_problems_are_code_points(unit):
     with pytest.raises(puny.PunyError) as caught:
         puny.to_ascii(name)
     problems = caught.value.problems
-    # Only the first problems are listed. The last entry has the number of the others.
+    # Only the first problems are listed. The last entry contains the number of omitted problems.
     assert 1_000 < len(problems) < 1_010
     assert problems[-1].kind == "not_listed"
     assert int(problems[-1].message.split()[0]) > COUNT // 10
@@ -29,7 +29,7 @@ def test_offsets_of_many_problems_are_code_points(unit):
 @pytest.mark.parametrize("call", [puny.to_ascii, puny.check, puny.explain, puny.display])
 def test_other_threads_run_beside_a_long_name(call):
     """A long call lets other threads run, except while it makes the Python result, whose size is limited."""
-    # `display` does not judge long names, so it takes a tenth of the time of the other functions.
+    # `display` does not check long names, so it takes a tenth of the time of the other functions.
     name = "xn--0." * (2_000_000 if call is puny.display else 200_000)
     done = threading.Event()
 
@@ -49,7 +49,7 @@ def test_other_threads_run_beside_a_long_name(call):
     assert turns >= 10
 
 
-def test_offsets_beyond_a_block():
+def test_offsets_are_right_after_any_number_of_characters():
     for count in range(130):
         with pytest.raises(puny.PunyError) as caught:
             puny.to_ascii("é" * count + "\ue000")

@@ -45,7 +45,7 @@ def as_dict(found):
 
 
 def test_imitations_are_found(ours):
-    """A look-up of a column finds the imitations that single look-ups find. A join on skeletons finds few of them."""
+    """A look-up of a column finds all imitations, as single look-ups do. A join on skeletons finds fewer."""
     names = [name for name, _ in IMITATIONS]
     found = columns.lookup(names, ours)
     assert found == [ours.lookup(name) for name in names]
@@ -56,7 +56,7 @@ def test_imitations_are_found(ours):
     assert sum(skeleton in skeletons for skeleton in columns.skeleton(unicode)) < len(names)
 
 
-def test_lookups_of_every_kind(ours):
+def test_lookups_of_every_kind_of_column_agree(ours):
     expected = columns.lookup(HOSTS, ours)
     for row, name in enumerate(HOSTS):
         assert (expected[row] is None) == (name is None or row in REFUSED)
@@ -84,7 +84,7 @@ def test_lookups_of_every_kind(ours):
     assert columns.lookup([], ours) == [] and columns.lookup(pa.nulls(2), ours).to_pylist() == [None, None]
 
 
-def test_refused_hosts_and_urls(ours):
+def test_refused_hosts_and_urls_have_errors(ours):
     for function, rows in [(columns.lookup, ["example.org", "ü b"]), (columns.display_url, ["http://a", "http://ü b"])]:
         value, error = function(rows, ours, errors="struct")[1]
         assert value is None and isinstance(error, puny.PunyError) and error.row == 1
@@ -100,7 +100,7 @@ def test_refused_hosts_and_urls(ours):
         columns.lookup(["a"], ours, errors="strict")
     with pytest.raises(TypeError, match="Protected"):
         columns.lookup(["a"], ["paypal.com"])
-    # A lone surrogate makes a row refused.
+    # A row with a lone surrogate is refused.
     rows = ["example.org", "b\ud800", None]
     assert columns.lookup(rows, ours) == [("none", None), None, None]
     assert [error and error.kind for _, error in columns.lookup(rows, ours, errors="struct")] == [
@@ -112,7 +112,7 @@ def test_refused_hosts_and_urls(ours):
     assert kinds == [None, "lone_surrogate", None]
 
 
-def test_verdicts_of_urls(ours):
+def test_verdicts_of_columns_are_equal_to_single_verdicts(ours):
     expected = columns.display_url(URLS, ours)
     for url, seen in zip(URLS, expected):
         if seen is None:
@@ -133,7 +133,7 @@ def test_verdicts_of_urls(ours):
     assert columns.display_url(pa.array(["https://a.b"])).to_pylist()[0]["relation"] == "none"
 
 
-def test_expressions_of_polars_judge(ours):
+def test_expressions_of_polars_are_equal_to_functions_of_columns(ours):
     frame = pl.DataFrame({"name": HOSTS, "url": (URLS * 3)[: len(HOSTS)]})
     for function, column, arguments in [
         ("lookup", "name", {"protected": ours}),
@@ -164,7 +164,7 @@ def test_expressions_of_polars_judge(ours):
         frame.select(pl.col("name").puny.lookup(ours, errors="raise"))
 
 
-def test_sql_functions_judge(ours):
+def test_sql_functions_are_equal_to_functions_of_columns(ours):
     connection = duckdb.connect()
     puny.duckdb.register(connection)
     with pytest.raises(duckdb.Error, match="idna_lookup does not exist"):
@@ -196,7 +196,7 @@ def test_sql_functions_judge(ours):
 
 
 def test_protected_names_can_be_pickled():
-    # Every option is stored, and so are labels that are protected under other suffixes.
+    # A pickle contains every option, and the labels that are protected under every suffix.
     for options in [{}, {"misspelt": True}, {"show_resembling": True}, {"suffix": lambda name: 2}]:
         before = puny.Protected(["paypal.com", "bbc.co.uk", "bücher.example"], **options)
         for after in [pickle.loads(pickle.dumps(before)), copy.copy(before), copy.deepcopy(before)]:
@@ -225,7 +225,7 @@ KEYS = {
 }
 
 
-def test_keys_to_join_by():
+def test_spellings_of_one_name_have_equal_keys():
     for name, key in KEYS.items():
         if key is None:
             with pytest.raises(puny.PunyError) as caught:
@@ -251,8 +251,8 @@ def test_keys_to_join_by():
     assert (caught.value.row, caught.value.end) == (1, 3)
 
 
-def test_counts_of_refused_rows():
-    """The counts add up to the number of rows that become null."""
+def test_counts_add_up_to_the_refused_rows():
+    """The sum of the counts is the number of rows that become null."""
     names = ["a.b", "_dmarc.a", None, "r3---sn-x.a", "a.", "_x", "a" * 64, "a..b", "b\ud800", "_x.y"]
     counts = columns.error_counts(names)
     assert [(count.rows, count.kind, count.row, count.name) for count in counts] == [
@@ -263,7 +263,7 @@ def test_counts_of_refused_rows():
     assert [count.status for count in counts] == ["U1", "A4_2", "V2", None]
     refused = sum(name is None for name in columns.to_ascii(names)) - 1
     assert sum(count.rows for count in counts) == refused
-    # These are real names.
+    # `uts46-dns` accepts names in real use.
     assert [count.kind for count in columns.error_counts(names, "uts46-dns")] == ["label_length", "lone_surrogate"]
     assert columns.error_counts(names[:8], dns_length=False, std3="dns", check_hyphens=False) == []
     text = [name for name in names if name != "b\ud800"]

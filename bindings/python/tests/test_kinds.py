@@ -8,7 +8,7 @@ from puny import columns
 NAMES = ["Bücher.example", "a.b", None, "xn--0", "faß.de", "a-name-that-is-not-inline.example", ""]
 ASCII = ["xn--bcher-kva.example", "a.b", None, None, "xn--fa-hia.de", NAMES[5], None]
 
-#: Categories of which two become equal, one is refused, and one is used by no row.
+#: Rows of categories: two categories become equal, and one category is refused.
 EQUAL = ["Ü.de", "ü.de", None, "a_b", "ü.de", "a.b"]
 EQUAL_ASCII = ["xn--tda.de", "xn--tda.de", None, None, "xn--tda.de", "a.b"]
 
@@ -35,8 +35,8 @@ def test_lists_stay_lists():
     assert (value, error.kind, error.start) == (None, "not_digit", 7)
 
 
-def test_problems_of_a_list():
-    """Each list of problems is equal to the problems of the single name, with several threads too."""
+def test_problems_of_a_list_are_equal_to_problems_of_single_names():
+    """This includes a conversion with several threads."""
     names = ["a.b", None, "ü.a_b-", float("nan"), "xn--0", "a.xn--fa-hia--", "", "ü\u200d", "b\ud800"] * 300
     found = columns.errors(names, threads=2)
     for name, problems in zip(names, found, strict=True):
@@ -54,8 +54,7 @@ def test_problems_of_a_list():
 SURROGATES = ["ü.de", "bü\udc00", None, "a_b", "\ud800"]
 
 
-def test_a_lone_surrogate_in_a_list():
-    """Only the row with the surrogate is refused."""
+def test_a_lone_surrogate_refuses_only_its_row():
     for source in [SURROGATES, np.array(SURROGATES, object), pd.Series(SURROGATES, dtype=object)]:
         ascii_ = columns.to_ascii(source)
         assert list(ascii_) == ["xn--tda.de", None, None, None, None]
@@ -69,7 +68,7 @@ def test_a_lone_surrogate_in_a_list():
                 function(source[:3], errors="raise")
             error = caught.value
             assert (error.row, error.kind, error.start, error.label) == (1, "lone_surrogate", 2, None)
-        # The error is about the first refused row, with or without a surrogate.
+        # The error is about the first refused row, whether or not this row has a surrogate.
         for order, row in [([3, 0, 1], 0), ([0, 2, 1, 3], 2)]:
             with pytest.raises(puny.PunyError) as caught:
                 columns.to_ascii([SURROGATES[index] for index in order], errors="raise")
@@ -123,7 +122,7 @@ PANDAS = [None, object, "str", "string[python]", "string[pyarrow]", *map(pd.Arro
 
 
 @pytest.mark.parametrize("dtype", PANDAS, ids=str)
-def test_pandas(dtype):
+def test_a_series_of_pandas_keeps_index_name_and_dtype(dtype):
     series = pd.Series(NAMES, index=list("abcdefg"), name="name", dtype=dtype)
     ascii_ = series.puny.to_ascii()
     assert list(ascii_.index) == list("abcdefg") and ascii_.name == "name"
@@ -136,7 +135,7 @@ def test_pandas(dtype):
     assert kinds == ["u_label", "nr_ldh"]
 
 
-def test_punycode_in_pandas():
+def test_a_series_of_pandas_is_encoded_and_decoded():
     labels = pd.Series(["bücher", None, "abc"])
     encoded = labels.puny.encode()
     assert encoded[0] == "bcher-kva" and encoded.dtype == labels.dtype
@@ -145,8 +144,8 @@ def test_punycode_in_pandas():
         pd.Series(["a-", "!"]).puny.decode(errors="raise")
 
 
-def test_null_in_an_object_column():
-    """A null row is unchanged: None, NaN or NA. A refused row becomes None."""
+def test_a_null_in_an_object_column_is_unchanged():
+    """A null may be None, NaN, NA or NaT. A refused row becomes None."""
     nulls = [None, float("nan"), pd.NA, pd.NaT]
     series = pd.Series([*nulls, "ü", "a_b"], dtype=object, index=[3, 3, 3, 1, 2, 0])
     ascii_ = series.puny.to_ascii()
@@ -162,7 +161,7 @@ def test_null_in_an_object_column():
 
 @pytest.mark.parametrize("ordered", [False, True])
 @pytest.mark.parametrize("of", [object, "str", "string"])
-def test_pandas_categories(of, ordered):
+def test_equal_categories_of_pandas_are_merged(of, ordered):
     categories = pd.Index(["Ü.de", "ü.de", "a_b", "not.used", "NOT.used", "a.b"], dtype=of)
     dtype = pd.CategoricalDtype(categories, ordered)
     series = pd.Series(EQUAL, dtype=dtype, index=list("abcdef"), name="name")
@@ -185,13 +184,13 @@ def test_pandas_categories(of, ordered):
     assert lengths == [0, 0, None, 1, 0, 0]
 
 
-def test_no_categories():
+def test_a_series_without_categories_keeps_its_dtype():
     for series in [pd.Series([None, None], dtype="category"), pd.Series([], dtype="category")]:
         ascii_ = series.puny.to_ascii()
         assert ascii_.dtype == series.dtype and ascii_.isna().tolist() == [True] * len(series)
 
 
-def test_other_columns_of_pandas():
+def test_an_index_an_array_and_a_frame_of_pandas_keep_their_type():
     index = pd.Index(["ü", "a"], name="name")
     assert columns.to_ascii(index).equals(pd.Index(["xn--tda", "a"], name="name"))
     assert columns.to_ascii(index).name == "name"
@@ -214,7 +213,7 @@ def test_other_columns_of_pandas():
 
 @pytest.mark.parametrize("keys", [pa.int8(), pa.uint64()], ids=str)
 @pytest.mark.parametrize("values", [pa.string(), pa.large_string(), pa.string_view()], ids=str)
-def test_dictionaries_of_pyarrow(keys, values):
+def test_equal_values_of_a_pyarrow_dictionary_are_merged(keys, values):
     texts = pa.array(["Ü.de", "ü.de", "a_b", "a.b", "not.used"], values)
     array = pa.DictionaryArray.from_arrays(pa.array([0, 1, None, 2, 1, 3], keys), texts)
     for source in [array, pa.chunked_array([array[:2], array[2:]])]:
@@ -235,8 +234,8 @@ def test_dictionaries_of_pyarrow(keys, values):
     assert columns.to_ascii(ordered).to_pylist() == EQUAL_ASCII
 
 
-def test_tables():
-    """Tables of one column are converted, with all their batches."""
+def test_tables_of_one_column_are_converted():
+    """All batches of a table are converted."""
     table = pa.table({"name": pa.chunked_array([["ü"], [], ["a_b", "c"]])})
     ascii_ = columns.to_ascii(table)
     assert isinstance(ascii_, pa.Table) and ascii_.to_pydict() == {"name": ["xn--tda", None, "c"]}
@@ -251,7 +250,7 @@ def test_tables():
             columns.to_ascii(wrong)
 
 
-def test_nulls_of_a_struct():
+def test_a_null_struct_is_a_null_row():
     names = pa.array(["ü", None, "a", "b"])
     array = pa.StructArray.from_arrays([names], ["name"], mask=pa.array([True, False, False, True]))
     for source in [array, pa.chunked_array([array])]:
@@ -266,7 +265,7 @@ def test_nulls_of_a_struct():
 
 @pytest.mark.parametrize("function", ["to_ascii", "skeleton"])
 @pytest.mark.parametrize("dtype", [pl.Categorical, pl.Enum(["not.used", "NOT.used", *filter(None, EQUAL[:4]), "a.b"])])
-def test_categories_of_polars(dtype, function):
+def test_equal_categories_of_polars_are_merged(dtype, function):
     series = pl.Series("name", EQUAL, dtype=dtype)
     expected = getattr(columns, function)(EQUAL)
     counts = {row: expected.count(row) for row in expected}
@@ -291,8 +290,8 @@ FUNCTIONS = ["to_ascii", "to_unicode", "display", "canonical", "skeleton", "enco
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
-def test_columns_of_nulls(function):
-    """Libraries give a column without values a type of nulls, or of floats."""
+def test_columns_of_nulls_stay_null(function):
+    """In some libraries, a column in which every row is null has a type of nulls or of floats."""
     convert = getattr(columns, function)
     for series in [pl.Series("name", [None, None]), pl.Series("name", [], dtype=pl.Null)]:
         for found in [convert(series), getattr(series.puny, function)()]:
@@ -314,7 +313,7 @@ def test_columns_of_nulls(function):
 
 
 def test_messages_name_the_given_type():
-    """A message names the given type, and what to do instead."""
+    """A message names the given type, and suggests another call."""
     for wrong, message in [
         (b"ab.de", "expected a column of strings, found bytes; for a single name, use puny.to_ascii"),
         (bytearray(b"ab.de"), "expected a column of strings, found bytearray"),

@@ -23,7 +23,7 @@ README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 RECIPES = re.findall(r"```python\n((?!>>>).*?)```", README, re.DOTALL)
 
 
-def write(path):
+def write_names(path):
     fields = [pa.field("id", pa.int32(), nullable=False), pa.field("name", pa.string(), metadata={b"a": b"b"})]
     nested = pa.field("nested", pa.struct([("a", pa.list_(pa.int8()))]))
     schema = pa.schema([*fields, nested], METADATA)
@@ -37,7 +37,7 @@ def write(path):
 @pytest.mark.parametrize("recipe", RECIPES, ids=["duckdb", "polars", "pyarrow"])
 def test_recipes_convert_files(recipe, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    write("names.parquet")
+    write_names("names.parquet")
     exec(recipe, {"columns": columns, "duckdb": duckdb, "pl": pl, "pq": pq, "puny": puny})
     before, after = pq.read_table("names.parquet"), pq.read_table("ascii.parquet")
     assert after["name"].to_pylist() == columns.to_ascii(NAMES)

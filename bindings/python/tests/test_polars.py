@@ -43,7 +43,7 @@ def name(case):
 
 
 def frames():
-    """Yields a column of strings in all forms that Polars has for strings."""
+    """Yields the names as a column of each Polars type for strings, with the name of the form."""
     whole = pl.DataFrame({"name": pl.Series(NAMES, dtype=pl.String)})
     known = [row for row in NAMES if row is not None]
     yield "plain", whole
@@ -75,12 +75,12 @@ def test_an_expression_is_the_function_of_columns(form, case):
         found = query.collect(engine=engine)
         assert found.schema == query.collect_schema() == pl.Schema({"name": expected.dtype})
         assert found["name"].to_list() == expected.to_list()
-        # Counting nulls and unnesting structs give equal results too.
+        # The number of nulls is equal too.
         assert found["name"].null_count() == expected.null_count()
 
 
 @pytest.mark.parametrize("case", [("to_ascii", {}), ("display", {"errors": "struct"}), ("errors", {})], ids=name)
-def test_many_rows_in_batches(case):
+def test_many_rows_are_converted_in_batches(case):
     function, arguments = case
     frame = FRAMES["many"]
     expected = getattr(columns, function)(frame["name"], **arguments)
@@ -151,7 +151,7 @@ def refused_at(row, rows=1_000_000):
 
 
 def test_a_query_streams(tmp_path):
-    """A function gets a batch, not the whole column. So the row in its message counts from the start of the batch."""
+    """A call receives a batch, not the whole column. Therefore the row in its message counts from the start of the batch."""
     refused_at(900_000).to_frame().write_parquet(tmp_path / "names.parquet", row_group_size=100_000)
     expr = pl.col("name").puny.to_ascii(errors="raise")
     message = r"U\+005F is not a letter, digit or hyphen \(row (\d+), label 1, characters 1\.\.2\) \[U1\]"
@@ -172,7 +172,7 @@ def test_a_query_streams(tmp_path):
 
 
 def test_a_query_does_not_wait_for_the_interpreter():
-    """A query ends while another thread keeps the interpreter."""
+    """A query ends while another thread holds the interpreter lock."""
     program = textwrap.dedent("""
         import sys, time
         import polars as pl
@@ -214,7 +214,7 @@ def test_a_refused_row_has_the_message_of_puny_error(form, function):
 
 def test_a_row_counts_over_all_chunks_of_a_call():
     names = pl.concat([pl.DataFrame({"name": ["a"] * 5}), pl.DataFrame({"name": ["b", "a_b"]})], rechunk=False)
-    # The expression is not elementwise, so the call gets the whole column.
+    # The expression is not elementwise, so the call receives the whole column.
     expr = register_plugin_function(
         plugin_path=puny._puny.__file__,
         function_name="to_ascii",
@@ -274,7 +274,7 @@ def test_foreign_keywords_are_refused(keywords, message):
 
 
 def test_repeated_strings_of_a_pickle_are_read():
-    """In a pickle, a repeated string is a reference to the first one."""
+    """A pickle stores a repeated string as a reference to its first occurrence."""
     flags = ["transitional", "check-bidi", "check-joiners", "std3"]
     expr = register_plugin_function(
         plugin_path=puny._puny.__file__,
@@ -286,7 +286,7 @@ def test_repeated_strings_of_a_pickle_are_read():
 
 
 def test_calls_do_not_leak_memory():
-    """Columns, structs and errors are released. A leak of one of them would be at least 300 bytes for each call."""
+    """Columns, structs and errors are released. A leak of any of them would be at least 300 bytes for each call."""
     program = textwrap.dedent("""
         import polars as pl
         import puny.polars
@@ -327,7 +327,7 @@ def test_calls_do_not_leak_memory():
 @pytest.mark.skipif(os.name == "nt", reason="no SIGINT for a child here")
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 def test_an_interrupt_ends_a_query(engine):
-    """This includes a query in memory, which runs on the main thread, so that Polars does not notice the signal."""
+    """A query in memory runs on the main thread, where Polars does not check for signals. The conversion has to check."""
     program = textwrap.dedent(f"""
         import polars as pl
         import puny.polars

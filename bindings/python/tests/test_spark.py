@@ -151,7 +151,7 @@ def test_wrong_arguments_are_refused(spark, names):
         puny.spark.to_ascii("name", "no such edition")
     with pytest.raises((TypeError, ValueError)):
         puny.spark.to_ascii("name", no_such_flag=True)
-    # Two names are refused. Which one Spark meets first depends on the partitions.
+    # Two names are refused. The partitions decide which name Spark converts first.
     with pytest.raises(Exception, match=r"PunyError: .*\[(P4|A4_2)\]"):
         names.select(puny.spark.to_ascii("name", errors="raise")).collect()
     with pytest.raises(Exception, match="TypeError"):
@@ -167,7 +167,7 @@ def test_wrong_arguments_are_refused(spark, names):
 
 @needs_spark
 def test_the_job_finds_imitations(spark, tmp_path):
-    """`spark/job.py` on the cluster finds the names that the functions of single names find."""
+    """`spark/job.py` finds the names that `display` and `lookup` find without Spark."""
     import job
     import pyarrow as pa
     import pyarrow.parquet as pq

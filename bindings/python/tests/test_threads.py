@@ -1,4 +1,7 @@
-"""Many threads at once, which also use everything for the first time at once, as Python without the interpreter lock allows."""
+"""Many threads use the package at once, and import its modules for the first time at once.
+
+Python without the interpreter lock runs these threads in parallel.
+"""
 
 import subprocess
 import sys
@@ -60,7 +63,7 @@ def test_threads_agree():
 
 
 def test_the_module_needs_no_lock():
-    """An extension module that needed the lock would enable it when it is imported."""
+    """Python enables the interpreter lock when it imports an extension module that needs the lock."""
     if hasattr(sys, "_is_gil_enabled"):
         script = "import sys; before = sys._is_gil_enabled(); import puny; assert sys._is_gil_enabled() == before"
         subprocess.run([sys.executable, "-W", "error", "-c", script], check=True)

@@ -14,7 +14,7 @@ import pytest
 import puny
 
 
-def test_an_error_has_every_problem():
+def test_an_error_has_every_problem_of_the_name():
     with pytest.raises(puny.PunyError) as caught:
         puny.to_ascii("ü.a_b-")
     error = caught.value
@@ -53,7 +53,7 @@ def test_a_lone_surrogate_is_refused(function):
             function(wrong)
 
 
-def test_urls_hosts_and_protected_names():
+def test_verdicts_on_urls_and_hosts():
     ours = puny.Protected(["paypal.com"], misspelt=True)
     seen = puny.display_url("https://paypal.com%20@ü.payрal.net:8443/x", ours)
     assert seen._replace(reasons=[]) == (
@@ -75,7 +75,7 @@ def test_urls_hosts_and_protected_names():
         with pytest.raises(puny.PunyError):
             puny.display_host(host)
     assert ours.lookup("payapl.com") == ("misspells", "paypal.com")
-    # A name that another rule refuses can still be looked up. The label is protected under every suffix.
+    # `lookup` accepts names that violate rules of IDNA. A label is protected under every suffix.
     for name in ["pаypal.com\ue000", "_\ue000.pаypal.com"]:
         assert ours.lookup(name) == ("looks_like", "paypal.com")
     for text in ["https://pаypal.com/x", "a b", "", "a／b", "a." * 128]:
@@ -105,7 +105,7 @@ def test_unchanged_names_are_the_same_object():
     assert puny.to_unicode(name) is name
 
 
-def test_editions_and_flags():
+def test_editions_and_flags_change_the_result():
     assert puny.to_ascii("faß.de", "uts46-transitional") == "fass.de"
     assert puny.to_ascii("_a.de", std3="dns", check_hyphens=None) == "_a.de"
     assert puny.to_ascii("_dmarc.r3---sn-x.faß.de.", "uts46-dns") == "_dmarc.r3---sn-x.xn--fa-hia.de."
@@ -149,7 +149,7 @@ def test_flags_can_be_found():
         puny.flags("uts64")
 
 
-def test_profiles():
+def test_profiles_encode_and_decode():
     assert "punycode" in puny.profiles() and "swift" in puny.profiles()
     for profile in puny.profiles():
         assert puny.decode(puny.encode("bücher", profile), profile) == "bücher"
@@ -166,7 +166,7 @@ def test_check_has_labels():
 
 
 @pytest.mark.parametrize("module", ["puny", "puny.columns", "puny.polars", "puny.pandas", "puny.duckdb"])
-def test_docstrings(module):
+def test_examples_in_docstrings_of_modules_run(module):
     if module.count(".") and module != "puny.columns":
         pytest.importorskip(module.partition(".")[2])
     names = {"puny": puny, "columns": importlib.import_module("puny.columns")}
@@ -176,7 +176,7 @@ def test_docstrings(module):
 
 
 @pytest.mark.parametrize("name", [name for name in puny.__all__ if callable(getattr(puny, name)) and name != "Edition"])
-def test_docstrings_of_functions(name):
+def test_examples_in_docstrings_of_functions_run(name):
     function = getattr(puny, name)
     assert function.__doc__
     if isinstance(function, type):
@@ -186,7 +186,7 @@ def test_docstrings_of_functions(name):
     assert results.failed == 0 and results.attempted > 0
 
 
-def test_the_readme():
+def test_examples_in_the_readme_run():
     from pathlib import Path
 
     results = doctest.testfile(str(Path(__file__).parents[1] / "README.md"), module_relative=False)
@@ -255,7 +255,7 @@ def test_flags_of_the_command_may_be_spelled_as_keywords():
 
 
 def test_import_is_quick_and_light():
-    """The import loads no library of columns, and few modules of the standard library."""
+    """`import puny` does not import NumPy or another library of columns, and imports few standard modules."""
     program = "import sys; before = set(sys.modules); import puny; print(*(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     modules = {name.partition(".")[0] for name in done.stdout.split()}

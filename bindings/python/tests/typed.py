@@ -25,7 +25,7 @@ keyword: str = puny.to_unicode(ascii_, edition="2003", allow_unassigned=False)
 edition: puny.Edition = puny.EDITIONS[0]
 flags: Tuple[object, ...] = puny.flags(edition)["std3"]
 
-# A list of strings becomes a list that may contain None. Any other column becomes a column of its type.
+# The result for a list of strings is a list that may contain None. The result for any other column has the column's type.
 rows: List[Optional[str]] = columns.to_ascii(["a"], errors="null", threads=0)
 nulls: List[Optional[str]] = columns.display(["a", None], "2003", errors="raise")
 shown: List[Optional[str]] = columns.skeleton(("a", None))

@@ -38,10 +38,11 @@ pub(crate) fn take_by_key(
 
 /// Replaces the values of a dictionary. `values` has the new value for each old value.
 ///
-/// The values of the result are distinct and not null, as readers that group rows by key expect. The key of a value
-/// that became null is null. The keys are shared if they do not change.
+/// The values of the result are distinct and not null, as readers that group rows by key expect. If a value became
+/// null, its keys become null. The keys are shared with the input if they do not change.
 ///
-/// The new values depend on `values` only, not on the keys. So arrays that share a dictionary still share one.
+/// The new values depend on `values` only, not on the keys. Therefore arrays with one common dictionary have one
+/// common dictionary again after the conversion.
 pub(crate) fn with_values(
     array: &ArrayRef,
     dictionary: &dyn AnyDictionaryArray,
@@ -70,7 +71,7 @@ fn with_keys<K: ArrowDictionaryKeyType>(
     places: &[Option<usize>],
     values: ArrayRef,
 ) -> Result<ArrayRef, KernelError> {
-    // A new place is at most the old key, so it fits the type of the keys.
+    // The new key of a value is not greater than its old key, so the new key fits the type of the keys.
     let key = |place: &Option<usize>| place.and_then(K::Native::from_usize);
     let keys: PrimitiveArray<K> = places.iter().map(key).collect();
     let keys = take(&keys, dictionary.keys(), None)?;

@@ -10,13 +10,13 @@ use puny_column::{ColumnError, ColumnErrorKind};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum KernelError {
-    /// The array does not hold strings: its type is not Utf8, LargeUtf8, Utf8View, Null or a dictionary of these.
+    /// The array does not contain strings: its type is not Utf8, LargeUtf8, Utf8View, Null or a dictionary of these.
     Type(DataType),
-    /// The result is too long: in this row, it exceeds the maximum offset of its type. LargeUtf8 and Utf8View hold
-    /// more than Utf8, so cast the array to one of them, or convert it in parts. A single row of 4 GiB is too long
-    /// for every type.
+    /// The result is too long: in this row, its length exceeds the maximum offset of its type. To convert the array,
+    /// cast it to LargeUtf8 or Utf8View, whose results may be longer, or convert it in parts. A single row of 4 GiB
+    /// is too long for every type.
     TooLong {
-        /// The first row for which there is no room, counted from 0. With several threads, it may be a later row.
+        /// The first row that exceeds the limit, counted from 0. With several threads, this may be a later row.
         row: usize,
         /// The maximum offset, in bytes.
         limit: usize,
@@ -29,7 +29,7 @@ pub enum KernelError {
     },
     /// The conversion was stopped: see [`Kernel::with_stop`](crate::Kernel::with_stop).
     Stopped,
-    /// Arrow could not make the array of the result.
+    /// Arrow could not build the array of the result.
     Arrow(ArrowError),
 }
 
@@ -54,7 +54,7 @@ impl KernelError {
 }
 
 impl From<ColumnError> for KernelError {
-    /// Converts the error of a chunk. The row in it counts from the start of the chunk.
+    /// Converts the error of a chunk. The row in the error counts from the start of the chunk.
     fn from(error: ColumnError) -> Self {
         KernelError::of_column(0, error)
     }

@@ -14,12 +14,13 @@ use crate::threads::Stop;
 /// Returns all problems of each name, as a list of structs of [`error_type`] for each row. The list is empty for a
 /// valid name, and null for a null row.
 ///
-/// The problems are those that ToASCII reports. If ToASCII accepts the name, they are those that ToUnicode reports:
-/// see [`puny_idna::column::check`]. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
+/// The list contains the problems that ToASCII reports. If ToASCII accepts the name, the list contains the problems
+/// that ToUnicode reports: see [`puny_idna::column::check`]. `threads` and `stop` are described at
+/// [`Kernel`](crate::Kernel).
 ///
 /// # Errors
 ///
-/// [`KernelError::TooLong`] if there are more than 2^31 - 1 problems, or if their messages have more than 2^31 - 1
+/// [`KernelError::TooLong`] if there are more than 2^31 - 1 problems, or if the messages have more than 2^31 - 1
 /// bytes in total. Other errors are described at [`Kernel::convert`](crate::Kernel::convert).
 ///
 /// ```

@@ -22,8 +22,8 @@ use crate::problems::{Problems, error_type};
 use crate::rows::{self, Rows, Scratch};
 use crate::threads::{self, Stop};
 
-/// Compares each host with protected names. Returns a struct of `value`, of [`lookup_type`], and `error`, of
-/// [`error_type`].
+/// Compares each host with protected names. Returns a struct for each row, with the fields `value` (of type
+/// [`lookup_type`]) and `error` (of type [`error_type`]).
 ///
 /// The relation of a row is the relation that [`display::host`] returns. A row that is not a host has an error and
 /// a null value. Where the given array is null, the struct and both fields are null. `threads` and `stop` are
@@ -59,8 +59,8 @@ pub fn lookup_hosts(
     judge_array::<Lookups>(hosts, |host| display::host(host, protected), threads, stop)
 }
 
-/// Parses each URL and judges its host, as [`display::url`] does. Returns a struct of `value`, of [`verdict_type`],
-/// and `error`, of [`error_type`].
+/// Parses each URL and judges its host, as [`display::url`] does. Returns a struct for each row, with the fields
+/// `value` (of type [`verdict_type`]) and `error` (of type [`error_type`]).
 ///
 /// A row that is not a URL has an error and a null value. Where the given array is null, the struct and both fields
 /// are null. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
@@ -96,7 +96,7 @@ pub fn judge_urls(
 
 /// Returns the type of the field `value` of [`lookup_hosts`], which is a struct.
 ///
-/// | field | type | holds |
+/// | field | type | content |
 /// |---|---|---|
 /// | `relation` | Utf8 | the relation to the protected names, which is a name of [`Match`](puny_idna::display::Match) |
 /// | `protected_name` | Utf8 | the protected name, or null if there is no relation |
@@ -110,7 +110,7 @@ pub fn lookup_type() -> DataType {
 
 /// Returns the type of the field `value` of [`judge_urls`], which is a struct.
 ///
-/// | field | type | holds |
+/// | field | type | content |
 /// |---|---|---|
 /// | `text` | Utf8 | the text that is safe to show: scheme, host and port |
 /// | `safe` | Boolean | whether `dangers` is empty |
@@ -135,11 +135,13 @@ pub fn verdict_type() -> DataType {
 
 /// A builder of the structs of [`lookup_type`] or [`verdict_type`].
 trait Seen: Default {
+    /// Returns the fields of the struct.
     fn fields() -> Fields;
 
-    /// Appends the value of a row, or null for `None`.
+    /// Appends the value of a row, or null if `seen` is `None`.
     fn push(&mut self, row: usize, seen: Option<&HostVerdict<'_>>) -> Result<(), KernelError>;
 
+    /// Returns the array.
     fn finish(self) -> Result<StructArray, KernelError>;
 }
 
@@ -207,7 +209,7 @@ fn judge_range<'p, S: Seen>(
     Ok((values.finish()?, errors.finish()?))
 }
 
-/// Appends a text to a column. Returns an error if the column would become too long, because the builder would
+/// Appends a text to a column. Returns an error if the column would become too long: the builder itself would
 /// panic.
 fn append(column: &mut StringBuilder, text: Option<&str>, row: usize) -> Result<(), KernelError> {
     offset(column.values_slice().len() + text.map_or(0, str::len), row)?;
@@ -285,8 +287,9 @@ struct Verdicts {
     dangers: ListBuilder<StringBuilder>,
     host_in_userinfo: BooleanBuilder,
     changed: BooleanBuilder,
-    /// The reasons of all rows. `ends` has the end of the reasons of each row.
+    /// The reasons of all rows, one row after another.
     reasons: Problems,
+    /// For each row, the index in `reasons` where its reasons end. The first item is 0, the start of the first row.
     ends: Vec<i32>,
 }
 

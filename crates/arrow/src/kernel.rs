@@ -19,17 +19,18 @@ use crate::problems::{Problems, error_type};
 use crate::rows::Scratch;
 use crate::threads::{self, Stop};
 
-/// A conversion of arrays: an [`Operation`], the number of threads, and an optional function that stops it.
+/// A conversion of arrays: an [`Operation`], the number of threads, and an optional function that stops the
+/// conversion.
 ///
 /// The result has the type of the input: Utf8, LargeUtf8, Utf8View, or a dictionary of one of these. Each value of
 /// a dictionary is converted once, and equal results become one value. An array of type Null becomes an array of
 /// null strings. A null row stays null.
 ///
 /// If no row changes, the result is the given array, with its buffers. In Utf8View, unchanged rows always share
-/// their text with the given array.
+/// their text with the given array, even if other rows change.
 ///
-/// Memory is allocated for the array, not for each row. The exceptions are [`puny_idna::display::verdict`], and the
-/// list of problems of a refused name.
+/// Memory is allocated for the array as a whole, not for each row. There are two exceptions: the verdict on a name
+/// ([`puny_idna::display::verdict`]), and the list of problems of a refused name.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -108,7 +109,7 @@ impl<'k> Kernel<'k> {
         }
     }
 
-    /// Sets the function that makes the array of a result in which rows changed. The default is
+    /// Sets the function that builds the array of the result, if a row changed. The default is
     /// [`ValidRows::checked`].
     ///
     /// ```
@@ -142,8 +143,8 @@ impl<'k> Kernel<'k> {
     }
 
     /// Converts an array to a struct of `value` and `error`. The field `value` is the result of
-    /// [`convert`](Kernel::convert). The field `error` is of [`error_type`], and is null for a row without an
-    /// error. The struct is null where the given array is null.
+    /// [`convert`](Kernel::convert). The field `error` has the type [`error_type`], and is null for a row
+    /// without an error. The struct is null where the given array is null.
     ///
     /// # Errors
     ///
@@ -191,7 +192,7 @@ impl<'k> Kernel<'k> {
         self.convert_in_threads::<OffsetPart<'_, O>>(array, rows, errors)
     }
 
-    /// Converts an array on several threads and joins their parts.
+    /// Converts an array on several threads, and joins the results of the threads.
     fn convert_in_threads<'a, P: Part<'a>>(
         &self,
         array: &ArrayRef,
@@ -217,7 +218,7 @@ impl<'k> Kernel<'k> {
         Ok((value, threads::concat_structs(failed)?))
     }
 
-    /// Converts a range of rows, chunk by chunk.
+    /// Converts a range of rows, chunk by chunk. Calls `next` before each chunk, and stops if `next` returns an error.
     fn convert_range<'a, P: Part<'a>>(
         &self,
         rows: &'a P::Array,
@@ -295,10 +296,11 @@ pub(crate) fn fields_with_error(value: &DataType) -> Fields {
 struct Failures {
     /// The refused rows, in ascending order.
     refused: Vec<usize>,
+    /// The error of each row, or `None` if the caller does not request errors.
     problems: Option<StructArray>,
 }
 
-/// Returns the nulls of a result: the nulls of the given array, and the refused rows.
+/// Returns the nulls of a result: the null rows of the given array, and the refused rows.
 fn nulls_and_refused(
     nulls: Option<&NullBuffer>,
     len: usize,

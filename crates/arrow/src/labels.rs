@@ -20,8 +20,8 @@ use crate::threads::Stop;
 /// Returns the labels of each name, as a list of structs of [`label_type`] for each row. The list is null for a
 /// null row.
 ///
-/// A refused name has labels too, in the forms of [`puny_idna::display::verdict`]. A name that is too long to be
-/// judged is returned as one label. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
+/// A refused name has labels too, in the forms that [`puny_idna::display::verdict`] returns. A name that is too long
+/// for a verdict is returned as one label. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
 ///
 /// # Errors
 ///
@@ -62,12 +62,12 @@ fn fields() -> Fields {
 
 /// Returns the type of a label, which is a struct.
 ///
-/// | field | holds |
+/// | field | content |
 /// |---|---|
 /// | `kind` | the kind of its Unicode form by RFC 5890, which is a name of [`LabelKind`] |
 /// | `ascii` | the label in ASCII; characters that cannot be encoded are escaped |
 /// | `unicode` | the label in Unicode, even if it is not safe to show: see [`Operation::Display`](crate::Operation::Display) |
-/// | `script` | the code in ISO 15924 of the script of the label, or of the writing system that its scripts belong to; `Zyyy` for a label without a script, such as digits; for mixed scripts, the codes of all scripts with `+` between them, as in `Cyrl+Latn` |
+/// | `script` | the code of the label's script in ISO 15924. If the label mixes scripts of one writing system, the code of the writing system; `Zyyy` for a label without a script, such as digits; for mixed scripts, the codes of all scripts with `+` between them, as in `Cyrl+Latn` |
 /// | `errors` | the problems of the label, as structs of [`error_type`], as [`idna_errors`](crate::idna_errors) returns them. Problems of the whole name are in the first label |
 ///
 /// ```
@@ -81,8 +81,10 @@ pub fn label_type() -> DataType {
 struct Labels {
     /// The columns for the fields in [`TEXTS`].
     texts: [StringBuilder; TEXTS.len()],
-    /// The problems of all labels. `ends` has the end of the problems of each label.
+    /// The problems of all labels, one label after another.
     problems: Problems,
+    /// For each label, the index in `problems` where its problems end. The first item is 0, the start of the first
+    /// label.
     ends: Vec<i32>,
 }
 
@@ -148,8 +150,8 @@ impl Labels {
     ) -> Result<(), KernelError> {
         let verdict = verdict(name, edition);
         let last = verdict.labels().count().saturating_sub(1);
-        // No edition should report a problem for a label that the verdict does not have. If one did, the problem
-        // would be added to the last label.
+        // No edition should report a problem for a label that the verdict does not have. A problem with a larger
+        // index is added to the last label.
         let label = |problem: &Problem| problem.label().unwrap_or_default().min(last);
         let mut problems: Vec<&Problem> = problems.iter().collect();
         problems.sort_by_key(|problem| label(problem));

@@ -24,18 +24,18 @@
 //! assert!(Arc::ptr_eq(&ascii, &names));
 //! ```
 //!
-//! An [`Operation`] is the conversion of each row. A [`Kernel`] applies it to an array, on one or several threads.
-//! It can be stopped, and it can return the error of each row. [`idna_errors`] lists all problems of each name.
-//! [`idna_labels`] lists its labels with their kinds, forms, scripts and problems. [`lookup_hosts`] finds hosts
-//! that imitate protected names, and [`judge_urls`] returns the text of each URL that is safe to show. Labels are
-//! converted by the vector lanes of [`puny_lanes`], and names by the columns of [`puny_idna::column`].
+//! An [`Operation`] is the conversion of each row. A [`Kernel`] applies an operation to an array, on one or several
+//! threads. A kernel can be stopped, and it can return the error of each row. [`idna_errors`] returns all problems of
+//! each name. [`idna_labels`] returns the labels of each name with their kinds, forms, scripts and problems. [`lookup_hosts`]
+//! finds hosts that imitate protected names, and [`judge_urls`] returns the text of each URL that is safe to show. [`puny_lanes`] converts
+//! labels, and [`puny_idna::column`] converts names.
 //!
 //! # Guarantees
 //!
-//! - **A result is a valid array**, whatever the memory of the input contains: offsets and views are only followed
-//!   by checked access, and text is checked for UTF-8.
-//! - **No offset wraps around**: if a result does not fit its type, the error is [`KernelError::TooLong`] with the
-//!   row.
+//! - **A result is a valid array**, whatever the memory of the input contains: each access through an offset or a
+//!   view is checked, and text is checked for UTF-8.
+//! - **No offset wraps around**: if a result does not fit its type, the conversion fails with
+//!   [`KernelError::TooLong`], which contains the row.
 //! - **No panic and no `unsafe`** in this crate.
 //! - **Time** is linear in the rows and O(n log n) in the length of a label.
 

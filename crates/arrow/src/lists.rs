@@ -20,8 +20,8 @@ pub(crate) trait Items: Default {
     /// Returns the type of an item.
     fn item() -> DataType;
 
-    /// Appends the items of a chunk whose first row is `first`. For each row, pushes to `ends` the total number of
-    /// items after it.
+    /// Appends the items of a chunk whose first row is `first`. For each row, pushes to `ends` the number of items
+    /// that have been appended up to the end of the row.
     fn push(
         &mut self,
         first: usize,
@@ -34,7 +34,7 @@ pub(crate) trait Items: Default {
     fn finish(self) -> Result<StructArray, KernelError>;
 }
 
-/// Returns the list of each row, which is null for a null row. The list of a value of a dictionary is made once.
+/// Returns a list for each row. The list is null for a null row. The list of a dictionary's value is built once.
 pub(crate) fn lists<I: Items>(
     names: &ArrayRef,
     edition: &(dyn Idna + Send + Sync),

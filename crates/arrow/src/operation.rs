@@ -1,4 +1,4 @@
-//! The conversion of the rows of a chunk.
+//! Operations, and the conversion of one chunk by an operation.
 
 use std::fmt;
 
@@ -45,7 +45,7 @@ impl fmt::Debug for Operation<'_> {
     }
 }
 
-/// The reason why a row was refused, or why a label of it is not shown in Unicode.
+/// The reason why a row was refused, or the reason why a label of the row is not shown in Unicode.
 #[derive(Clone, Copy)]
 pub(crate) enum Failure<'a> {
     Encode(EncodeError),
@@ -157,14 +157,14 @@ fn finish<X, E>(
     Ok(done.into_buf())
 }
 
-/// Returns `None` if a result equals the chunk. The lanes write every row, so they also return a result when no row
-/// changes, for example when all rows are null.
+/// Returns a function that calls `take` with a result, unless the result equals the chunk. [`Lanes`] writes every
+/// row, so it returns a result even if no row changes, for example if all rows are null.
 fn unless_same<E>(
     chunk: Column<'_, u32>,
     take: impl FnOnce(Column<'_, u32>) -> Result<(), E>,
 ) -> impl FnOnce(Column<'_, u32>) -> Result<(), E> {
     move |after| {
-        // For almost all results, comparing the lengths is enough.
+        // Comparing the lengths first is enough for almost all results.
         if after.text().len() <= chunk.text().len() && after == chunk {
             return Ok(());
         }

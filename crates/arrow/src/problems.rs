@@ -14,8 +14,8 @@ use crate::error::KernelError;
 /// The maximum number of bytes of all texts of a Utf8 array.
 const MAX: usize = i32::MAX as usize;
 
-/// Returns the fields of a record that are fields of an error: all fields except the rule. The kind determines the
-/// rule, and a column of rules would be longer than the column of messages.
+/// Returns the fields of a record that are also fields of an error: all fields except the rule. The rule is omitted
+/// because the kind determines it, and because a column of rules would need more memory than the messages.
 fn fields_of(record: &Record) -> impl Iterator<Item = (&'static str, Value<'_>)> {
     let fields = record.fields().into_iter();
     fields.filter(|(name, _)| *name != "rule")
@@ -39,10 +39,10 @@ fn fields() -> Fields {
     fields_of(&any_record()).map(field).collect()
 }
 
-/// Returns the type of an error. It is a struct with the fields of [`Record`] in their order, except `rule`, which
-/// `kind` determines.
+/// Returns the type of an error: a struct with the fields of [`Record`] in their order, except `rule`. The field
+/// `kind` determines the rule.
 ///
-/// | field | type | holds |
+/// | field | type | content |
 /// |---|---|---|
 /// | `kind` | Utf8 | the machine-readable name of the broken rule |
 /// | `status` | Utf8 | the code of the rule in its specification; null for Punycode and for reasons of display |
@@ -51,8 +51,8 @@ fn fields() -> Fields {
 /// | `code_point` | UInt32 | the code point that breaks the rule; null if it is not a single code point |
 /// | `origin` | Utf8 | where the code point comes from: `input`, `mapping` or `a_label` |
 /// | `cause` | Utf8 | the specific cause, if the rule can be broken in several ways |
-/// | `number` | UInt64 | a number that belongs to the cause, such as a number of octets, or of problems that are not listed |
-/// | `message` | Utf8 | a message for people that says what is wrong |
+/// | `number` | UInt64 | a number that describes the cause, such as the length of a label in octets, or the number of omitted problems |
+/// | `message` | Utf8 | a message for people that describes the fault |
 ///
 /// ```
 /// assert!(puny_arrow::error_type().is_nested());
@@ -61,8 +61,8 @@ pub fn error_type() -> DataType {
     DataType::Struct(fields())
 }
 
-/// Returns errors as an array of [`error_type`]. It is useful for rows that are refused before they are converted,
-/// such as strings with a lone surrogate.
+/// Returns errors as an array of [`error_type`]. A caller needs this function for rows that it refuses itself before
+/// the conversion, such as strings with a lone surrogate.
 ///
 /// # Errors
 ///
@@ -83,7 +83,7 @@ pub fn error_array(errors: &[Record]) -> Result<StructArray, KernelError> {
     problems.finish()
 }
 
-/// A builder of the column of a field.
+/// A builder of the column for one field.
 enum Builder {
     Text(StringBuilder),
     Number(UInt64Builder),
@@ -91,7 +91,7 @@ enum Builder {
 }
 
 impl Builder {
-    /// Returns a builder for a field with values of the type of this value.
+    /// Returns a builder for a field whose values have the type of `value`.
     fn for_value(value: Value<'_>) -> Builder {
         match value {
             Value::Text(_) | Value::Message(_) => Builder::Text(StringBuilder::new()),
@@ -108,7 +108,7 @@ impl Builder {
         }
     }
 
-    /// Appends a value of the field. If the value is a message, appends `words`, which is the message as text.
+    /// Appends a value. If the value is a message, appends `words`, which contains the text of the message.
     fn push(&mut self, value: Value<'_>, words: &str) {
         match (self, value) {
             (Builder::Text(texts), Value::Text(text)) => texts.append_option(text),
@@ -117,7 +117,7 @@ impl Builder {
                 numbers.append_option(number.map(|number| number as u64));
             }
             (Builder::CodePoint(points), Value::CodePoint(point)) => points.append_option(point),
-            // Not reached, because all values of a field have one type.
+            // This arm is not reached, because all values of a field have one type.
             (builder, _) => builder.push_nulls(1),
         }
     }

@@ -1,4 +1,4 @@
-//! Results that do not fit their type. The maximum length is a small number here, in place of 2 GiB.
+//! Tests of results that do not fit their type. The tests set a small maximum length in place of 2 GiB.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn limited(limit: usize) -> Kernel<'static> {
     kernel
 }
 
-/// Returns the row for which there is no room, and the limit.
+/// Returns the row that exceeds the limit, and the limit.
 fn too_long(result: Result<ArrayRef, KernelError>) -> (usize, usize) {
     match result {
         Err(KernelError::TooLong { row, limit }) => (row, limit),
@@ -22,7 +22,7 @@ fn too_long(result: Result<ArrayRef, KernelError>) -> (usize, usize) {
     }
 }
 
-/// `faß.de` becomes `xn--fa-hia.de`, which has 13 bytes. Every limit is tried.
+/// `faß.de` becomes `xn--fa-hia.de`, which has 13 bytes. The test converts the names with each limit below 40.
 #[test]
 fn the_error_has_the_first_row_without_room() {
     let names = ["a.b", "faß.de", "c.d", "faß.de", "e.f"];
@@ -43,8 +43,8 @@ fn the_error_has_the_first_row_without_room() {
     }
 }
 
-/// Unchanged rows before, between and after chunks with changes are copied to the result, and their lengths count
-/// too.
+/// Unchanged rows before, between and after chunks with changes are copied to the result. The lengths of these rows
+/// count towards the limit too.
 #[test]
 fn copied_rows_are_counted() {
     // A row has nine bytes. The changed row is in the last of four chunks.
@@ -69,8 +69,8 @@ fn parts_are_counted_together() {
         assert_eq!(too_long(kernel.convert(&array)).0, 99_999);
         let kernel = limited(100_000 * 13).with_threads(threads);
         assert_eq!(kernel.convert(&array).unwrap().len(), 100_000);
-        // Each thread has another first row without room. The error has the row of the thread that finds its row
-        // first.
+        // In each thread, another row is the first that exceeds the limit. The error contains the row of the thread
+        // that fails first.
         let (row, limit) = too_long(limited(500).with_threads(threads).convert(&array));
         let firsts: Vec<usize> = (0..threads)
             .map(|part| part * 100_000 / threads + 38)
@@ -85,7 +85,7 @@ fn a_row_of_a_view_array_has_the_limit() {
     let array: ArrayRef = Arc::new(StringViewArray::from(vec!["faß.de"; 1000]));
     assert_eq!(limited(13).convert(&array).unwrap().len(), 1000);
     assert_eq!(too_long(limited(12).convert(&array)), (0, 12));
-    // There are inline rows and other rows before the row that is too long, both unchanged and changed.
+    // Before the row that is too long, there are inline rows and longer rows, and unchanged and changed rows.
     let names = [
         "ü.de",
         "a.b",

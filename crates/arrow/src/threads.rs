@@ -16,8 +16,8 @@ pub type Stop<'s> = dyn Fn() -> bool + Sync + 's;
 const ROWS_PER_THREAD: usize = 32_768;
 
 /// Divides the rows into adjacent ranges and runs `work` on each range on its own thread. Returns the results in
-/// the order of the rows. `work` calls its second argument before each chunk. If one thread fails, the others stop
-/// too.
+/// the order of the rows. `work` calls its second argument before each chunk. If one thread fails, the other threads
+/// stop at their next chunk.
 pub(crate) fn run_in_threads<T: Send>(
     threads: usize,
     stop: Option<&Stop<'_>>,
@@ -60,7 +60,7 @@ pub(crate) fn run_in_threads<T: Send>(
         for (part, handle) in others {
             results.push(match handle.map(thread::ScopedJoinHandle::join) {
                 Ok(Ok(result)) => result,
-                // If the thread cannot be started, the caller's thread does its work.
+                // If the thread cannot be started, the caller's thread converts its range.
                 Err(_) => run(range(part)),
                 // No code in this crate panics. If a panic happens anyway, it reaches the caller.
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),

@@ -12,9 +12,9 @@ pub(crate) const INLINE: usize = MAX_INLINE_VIEW_LEN as usize;
 /// The maximum length of a text that [`copy_short`] copies.
 pub(crate) const SHORT: usize = 32;
 
-/// For each length of a text, the masks of the bits in a view that hold text: a mask for the first 4 bytes after
-/// the length, and a mask for the 8 bytes after them. The last entry is for all longer texts, of which a view holds
-/// the first 4 bytes.
+/// For each length of a text, two masks that select the bits of text in a view: a mask for the first 4 bytes after
+/// the length, and a mask for the next 8 bytes. The last entry is for all longer texts: their views contain only the
+/// first 4 bytes of the text.
 // The indexes are checked when the constant is compiled.
 #[allow(clippy::indexing_slicing)]
 const TEXT: [(u64, u64); INLINE + 2] = {
@@ -31,6 +31,7 @@ const TEXT: [(u64, u64); INLINE + 2] = {
     bits
 };
 
+/// Returns the entry of [`TEXT`] for a text of this length.
 fn bits(length: usize) -> (u64, u64) {
     TEXT.get(length.min(INLINE + 1))
         .copied()
@@ -58,8 +59,8 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     (is_prefix && view.length as usize <= text.len()).then_some(text)
 }
 
-/// Copies the text of a view, if it has at most 32 bytes, together with the bytes after it. Returns `None` if the
-/// text is longer, the view is invalid, or the buffer has fewer than 32 bytes from the start of the text.
+/// Copies 32 bytes from the start of the text of a view. Returns `None` if the text is longer than 32 bytes, if the
+/// view is invalid, or if the buffer has fewer than 32 bytes from the start of the text.
 ///
 /// The code does not branch on whether the text is inline. It always copies from a buffer, and then overwrites the
 /// copy with the inline text, if the text is inline. This takes more instructions than a predicted branch, but less
@@ -67,14 +68,14 @@ pub(crate) fn outside(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
 #[inline]
 pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -> Option<()> {
     let parsed = ByteView::from(view);
-    // All bits are set if the text is not inline; otherwise none is.
+    // If the text is not inline, all bits are 1. If the text is inline, all bits are 0.
     let outside = u32::from(parsed.length as usize <= INLINE).wrapping_sub(1);
     let buffer = buffers.get((parsed.buffer_index & outside) as usize)?;
     let from = buffer.get((parsed.offset & outside) as usize..)?;
     *to = *from.first_chunk()?;
     let (low, _) = to.split_first_chunk_mut::<16>()?;
     let found = u128::from_le_bytes(*low);
-    let mask = outside as i32 as u128; // its sign in all bits
+    let mask = outside as i32 as u128; // extends the sign bit to 128 bits
     *low = (found & mask | (view >> 32) & !mask).to_le_bytes();
     let wrong = unused(view) & !mask | (found ^ u128::from(parsed.prefix)) & u128::from(outside);
     (wrong == 0 && parsed.length as usize <= SHORT).then_some(())

@@ -11,7 +11,7 @@ use crate::set::InstructionSet;
 /// Encodes a column with the fastest instruction set of this machine. The result of each row is the result of
 /// [`puny::punycode::encode`].
 ///
-/// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
+/// Each call allocates its working memory. To convert many columns, reuse a [`Lanes`].
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -34,7 +34,7 @@ pub fn encode<O: Offset>(
 /// Decodes a column with the fastest instruction set of this machine. The result of each row is the result of
 /// [`puny::punycode::decode`].
 ///
-/// Allocates its memory on each call; to convert many columns, keep a [`Lanes`].
+/// Each call allocates its working memory. To convert many columns, reuse a [`Lanes`].
 ///
 /// ```
 /// use puny_lanes::column::Column;
@@ -83,7 +83,7 @@ impl Lanes {
         Self::of(InstructionSet::best())
     }
 
-    /// Returns lanes with an instruction set of the caller's choice, or `None` if this machine does not have it.
+    /// Returns a `Lanes` with this instruction set, or `None` if this machine does not have the instruction set.
     ///
     /// ```
     /// use puny_lanes::{InstructionSet, Lanes};
@@ -95,7 +95,7 @@ impl Lanes {
         set.is_available().then(|| Self::of(set))
     }
 
-    /// Returns lanes with an instruction set that this machine has.
+    /// Returns a `Lanes` with an instruction set that this machine has.
     fn of(set: InstructionSet) -> Self {
         Lanes {
             set,

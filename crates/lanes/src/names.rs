@@ -27,7 +27,7 @@ pub struct NamePart {
 /// The result for one part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedPart {
-    /// The length of the text after this part.
+    /// The length of the whole encoded text, up to the end of this part.
     pub end: usize,
     /// Whether the part is encoded. If `false`, nothing was written for this part.
     pub is_encoded: bool,
@@ -35,7 +35,7 @@ pub struct EncodedPart {
     pub a_label: u8,
 }
 
-/// Encodes labels of names. Allocates 40 kB once.
+/// An encoder of labels of names, with its working memory of 40 kB.
 ///
 /// This type exists for `puny-idna` and is not covered by semantic versioning.
 ///
@@ -134,6 +134,7 @@ impl NamePart {
 }
 
 impl EncodedPart {
+    /// Returns the result for a part that is not encoded.
     pub(crate) fn refused(end: usize) -> Self {
         EncodedPart {
             end,

@@ -6,18 +6,18 @@
 >>> puny.to_unicode("xn--bcher-kva.example")
 'bücher.example'
 
-If a name is refused, `PunyError` is raised. It holds every problem of the name:
+If a name is refused, `PunyError` is raised. The exception contains all problems of the name:
 
 >>> puny.to_ascii("a_b-.example")
 Traceback (most recent call last):
 puny.PunyError: U+002D is a hyphen at the start or the end of the label (label 1, characters 3..4) [V3], and 1 more
 
-`puny.columns` converts whole columns. The default edition is UTS #46 with every check. Other editions are chosen by a
-name of `EDITIONS`. The flags of an edition are keyword arguments, and the function `flags` lists them:
+`puny.columns` converts whole columns. The default edition is UTS #46 with every check. To choose another edition, pass
+its name; `EDITIONS` lists the names. The flags of an edition are keyword arguments, and the function `flags` lists them:
 
 >>> puny.to_ascii("_dmarc.faß.de", std3="dns")
 '_dmarc.xn--fa-hia.de'
->>> puny.to_ascii("_dmarc.r3---sn-x.example.", "uts46-dns") # real names
+>>> puny.to_ascii("_dmarc.r3---sn-x.example.", "uts46-dns") # accepts names in real use
 '_dmarc.r3---sn-x.example.'
 >>> puny.to_ascii("faß.de", "uts46", transitional=True)
 'fass.de'

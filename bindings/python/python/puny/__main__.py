@@ -8,7 +8,8 @@ def main() -> None:
     """Runs the command and ends the process with the command's exit status."""
     from ._puny import command
 
-    # The command handles Ctrl-C itself, or is ended by it. Python's handler would only run after the command has ended.
+    # Removes Python's handler of Ctrl-C, which would run only after the command has ended. Ctrl-C now ends the process,
+    # unless the command installs a handler.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(command(["puny", *sys.argv[1:]]))
 

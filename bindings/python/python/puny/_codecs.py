@@ -12,7 +12,7 @@ from ._types import PunyError
 
 
 def _handled_decode(name: str, data: str, at: int, end: int, why: str, errors: str) -> str:
-    """Returns the text with which an error handler replaces the rest of a label."""
+    """Calls an error handler for the range from `at` to `end`, and returns the replacement text."""
     raw = data.encode("utf-8", "surrogateescape")
     error = UnicodeDecodeError(name, raw, at, max(end, at), why)
     if errors == "strict":
@@ -52,7 +52,7 @@ def punycode_encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
 
 
 def punycode_decode(data: bytes, errors: str = "strict") -> tuple[str, int]:
-    """Decodes a label from Punycode. If the label is refused, the text of the error handler replaces it."""
+    """Decodes a label from Punycode. If the label is refused, returns the replacement text of the error handler."""
     basic = _ascii("puny-punycode", data)
     try:
         return _decode(basic), len(data)

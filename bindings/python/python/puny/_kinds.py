@@ -1,4 +1,4 @@
-"""Reads the columns of each library, and makes results of the type that the library has."""
+"""Reads columns of each library, and converts results to a column of that library."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _Arrays = Callable[..., "list[_puny.Column]"]
 def convert_column(column: Any, arrays: _Arrays, rows: Callable[[Any], list[Any]]) -> Any:
     """Converts a column and returns the result as a column of the same library.
 
-    `arrays` converts an object with an Arrow interface, or a list, to Arrow arrays. Its optional second argument is another
-    value of `errors`. `rows` converts a list to a list.
+    `arrays` converts an object with an Arrow interface, or a list, and returns Arrow arrays. Its optional second argument
+    replaces the value of `errors`. `rows` converts a list and returns a list.
     """
-    # Compares names of modules, so that no library is imported for this check.
+    # This check compares names of modules, so it does not import any library.
     library = type(column).__module__.partition(".")[0]
     if isinstance(column, str):
         return rows(column)  # raises TypeError
@@ -47,7 +47,7 @@ def to_readable(column: Any) -> Any:
 def _convert_numpy(column: Any, rows: Callable[[Any], list[Any]]) -> Any:
     import numpy
 
-    # numpy.array would take a tuple or list in a row for another dimension.
+    # numpy.array would read a tuple or a list in a row as another dimension.
     result = numpy.fromiter(rows(column.ravel().tolist()), dtype=object, count=column.size)
     return result.reshape(column.shape)
 
@@ -76,7 +76,7 @@ def _convert_polars(column: Any, arrays: _Arrays) -> Any:
     parts = [polars.Series(part).alias(column.name) for part in arrays(column)]
     result = parts[0] if len(parts) == 1 else polars.concat(parts, rechunk=False)
     if isinstance(column.dtype, polars.Enum) and isinstance(result.dtype, polars.Categorical):
-        # A category that no row has may be refused. This is not an error, so `errors="raise"` does not apply to it.
+        # `errors="raise"` is about rows. A refused category that no row uses must not raise, so the mode is "null" here.
         categories = _convert_polars(column.dtype.categories, lambda source: arrays(source, "null"))
         return result.cast(polars.Enum(categories.drop_nulls().unique(maintain_order=True)))
     return result
@@ -134,7 +134,7 @@ def _series_of_pandas(column: Any) -> Any:
         return column
     if isinstance(column, pandas.MultiIndex):
         return None
-    # The dtype is passed on, because pandas would otherwise infer another one.
+    # Without the argument `dtype`, pandas could infer another dtype.
     if isinstance(column, (pandas.Index, pandas.api.extensions.ExtensionArray)):
         return pandas.Series(column, dtype=column.dtype)
     return None
@@ -150,12 +150,12 @@ def _arrow_of_pandas(column: Any) -> Any:
         source[column.isna().to_numpy()] = None
         return source.tolist()
     if isinstance(column.dtype, pandas.CategoricalDtype) and column.dtype.categories.empty:
-        # pandas would export categories of numbers.
+        # pandas would export these empty categories as numbers, not as strings.
         return pyarrow.nulls(len(column), pyarrow.dictionary(pyarrow.int8(), pyarrow.string()))
     arrow = getattr(column.dtype, "pyarrow_dtype", None)
     is_float = column.dtype.kind == "f" if arrow is None else pyarrow.types.is_floating(arrow)
     if is_float and column.isna().all():
-        # pandas gives this dtype to a column in which every row is null.
+        # pandas uses a float dtype for a column in which every row is null.
         return pyarrow.nulls(len(column), pyarrow.string())
     if not hasattr(column, "__arrow_c_stream__"):  # before pandas 3
         return pyarrow.array(column, from_pandas=True)
@@ -169,10 +169,10 @@ def _converted_series(column: Any, arrays: _Arrays) -> Any:
     chunks = pyarrow.chunked_array([pyarrow.array(part) for part in arrays(_arrow_of_pandas(column))])
     keep = {"index": column.index, "name": column.name}
     if pyarrow.types.is_nested(chunks.type):
-        # Structs and lists have no other dtype than Arrow's.
+        # pandas stores structs and lists only with an Arrow dtype.
         return pandas.Series(pandas.arrays.ArrowExtensionArray(chunks), **keep)
     if column.dtype == object:
-        # A null row is unchanged: None, NaN or NA.
+        # A null row keeps its null value: None, NaN or NA.
         values, nulls = chunks.to_numpy(zero_copy_only=False), column.isna().to_numpy()
         values[nulls] = column.to_numpy()[nulls]
         return pandas.Series(values, dtype=object, **keep)

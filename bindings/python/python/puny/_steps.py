@@ -63,7 +63,7 @@ class Trace(NamedTuple):
     """The basic code points, which are copied unchanged."""
     steps: list[Insertion]
     unfinished: list[Digit]
-    """The digits that were read of the delta that contains the error."""
+    """If decoding fails inside a delta: the digits of this delta before the error. Otherwise empty."""
     output: str | None
     """The result, or None if the string is refused."""
     problems: list[Problem]
@@ -83,7 +83,7 @@ class Trace(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A part of the input of a step that changes, or an unchanged code point whose status is worth a remark."""
+    """A part of the input of a step. The step changes the part, or its code point is a deviation or disallowed (UTS #46)."""
 
     start: int
     """The index in the input of the step where the change begins, in code points."""
@@ -112,7 +112,7 @@ class Rule(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of converting a name. Of the last five fields, those that do not belong to its kind are None."""
+    """One step of converting a name. Each of the last five fields belongs to some kinds of step, and is None otherwise."""
 
     kind: str
     """`map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
@@ -125,7 +125,7 @@ class Step(NamedTuple):
     output: str | None
     """The text after the step, or None if the label or the name is refused."""
     changes: list[Change] | None = None
-    """For `map` and `normalise`: the changes, and the unchanged code points that are worth a remark."""
+    """For `map` and `normalise`: the changes, and the unchanged code points that are deviations or disallowed."""
     labels: list[str] | None = None
     """For `split`: the labels."""
     trace: Trace | None = None
@@ -133,7 +133,7 @@ class Step(NamedTuple):
     problems: list[Problem] | None = None
     """For `check` and `join`: the rules that the label, or the name as a whole, breaks."""
     rules: list[Rule] | None = None
-    """For `check` and `join`: every rule of the edition that is about a label, or about the name as a whole."""
+    """For `check`: every rule of the edition about labels. For `join`: every rule of the edition about whole names."""
 
     def __repr__(self) -> str:
         label = "" if self.label is None else f" of label {self.label}"

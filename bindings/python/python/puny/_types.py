@@ -44,25 +44,25 @@ class Problem(NamedTuple):
     cause: str | None
     """The specific cause, if the rule can be broken in several ways. Names do not change between versions."""
     number: int | None
-    """A number that belongs to the cause, such as a number of octets, or of problems that are not listed."""
+    """A number that describes the cause, such as the length of a label in octets, or the number of omitted problems."""
     message: str
-    """A message for people that says what is wrong."""
+    """A message for people that describes the fault of this input."""
     rule: str
-    """The text of the rule, and the specification that has it."""
+    """The text of the rule, and the specification that defines the rule."""
 
 
 class PunyError(ValueError):
     """The error of a refused string, with every problem. Its attributes describe the first problem."""
 
     problems: list[Problem]
-    """All problems; the list has at least one."""
+    """All problems. The list is not empty."""
     row: int | None
     """The index of the row in a column, or None for a single string."""
 
     kind: str
     """The machine-readable name of the broken rule of the first problem."""
     status: str | None
-    """The code of this rule in its specification."""
+    """The code of the broken rule in its specification, or None for Punycode."""
     label: int | None
     """The index of the label, from 0, or None if the problem is about the whole string."""
     start: int
@@ -121,7 +121,8 @@ class HostVerdict(NamedTuple):
     """The text that is safe to show: the scheme, the host and the port, without the other parts of the URL."""
     safe: bool
     """Whether `dangers` is empty. A host is safe if all its labels are shown in Unicode, it does not imitate a
-    protected name, it is not too long, the userinfo does not look like a host, and the scheme neither runs code nor holds
+    protected name, it is not too long, the userinfo does not look like a host, and the scheme neither runs code nor
+    contains
     data. The verdict is about the host's name only, not about what the host serves."""
     scheme: str | None
     """The scheme of a URL, in lower case, or None for a host without a URL."""
@@ -131,7 +132,8 @@ class HostVerdict(NamedTuple):
     """`domain`, `ipv4`, `ipv6` or `opaque`. The host of a URL with a non-special scheme, such as ssh, is `opaque`."""
     address_kind: str | None
     """The purpose of an IP address, by IANA's special-purpose registries: `public`, `loopback`, `private`,
-    `unique_local`, `link_local`, `shared`, `unspecified`, `multicast`, `documentation` or `reserved`. None for a host that
+    `unique_local`, `link_local`, `shared`, `unspecified`, `multicast`, `documentation` or `reserved`. None for a host
+    that
     is not an IP address. If an IPv6 address contains an IPv4 address, this is the purpose of the IPv4 address."""
     port: int | None
     """The port of a URL, or None if the URL has no port or the default port of its scheme."""
@@ -142,10 +144,10 @@ class HostVerdict(NamedTuple):
     relation: str
     """The relation to the protected names, as `Protected.lookup` returns it."""
     protected_name: str | None
-    """The protected name that the host imitates, or is."""
+    """The protected name that the host imitates or is equal to, or None."""
     dangers: list[str]
-    """The reasons why the host or URL is not safe, each at most once: `scheme` (it runs code, holds data or shows
-    another URL), `host_in_userinfo`, `too_long` (more than 253 octets in ASCII), `hidden_label` or `imitation`."""
+    """The reasons why the host or URL is not safe, each at most once: `scheme` (the scheme runs code, contains data
+    or shows another URL), `host_in_userinfo`, `too_long` (more than 253 octets in ASCII), `hidden_label` or `imitation`."""
     host_in_userinfo: bool
     """Whether a part of the text before an @ looks like a host."""
     changed: bool
@@ -156,17 +158,17 @@ class HostVerdict(NamedTuple):
 
 
 class ErrorCount(NamedTuple):
-    """The rows of a column that `puny.columns.to_ascii` refuses for one reason, which is the kind of their first problem."""
+    """The number of rows that `puny.columns.to_ascii` refuses, for one kind of first problem."""
 
     rows: int
     """The number of refused rows."""
     kind: str
     """The machine-readable name of the broken rule."""
     status: str | None
-    """The code of the rule in its specification."""
+    """The code of the rule in its specification, or None for Punycode."""
     row: int
-    """The index of the first of these rows."""
+    """The index of the first refused row."""
     name: str | None
-    """The name in that row, or None if the string has a lone surrogate."""
+    """The name in the first refused row, or None if the string has a lone surrogate."""
     rule: str
     """The text of the rule, and the specification that has it."""

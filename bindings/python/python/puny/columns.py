@@ -1,9 +1,9 @@
 """Columns of names and labels.
 
-Every function takes a column: an array, Series, Index or table of one column of pyarrow, Polars or pandas, a NumPy
+Every function accepts a column: an array, Series, Index or table of one column of pyarrow, Polars or pandas, a NumPy
 array, or a list of strings. It returns a column of the same library. For any other sequence it returns a list. For any
-other object with Arrow's PyCapsule interface, such as a DuckDB relation, it returns a `Column`, which has that interface
-too. Arrow arrays are not copied.
+other object with Arrow's PyCapsule interface, such as a DuckDB relation, it returns a `Column`, which also has Arrow's
+PyCapsule interface. Arrow arrays are not copied.
 
 A null row stays null. A refused row becomes null, and so does a string with a lone surrogate:
 
@@ -12,11 +12,11 @@ A null row stays null. A refused row becomes null, and so does a string with a l
 ['xn--bcher-kva.example', None, None]
 
 With `errors="raise"`, a refused row raises `PunyError` with the index of the row. With `errors="struct"`, each row of
-the result is a struct of `value` and `error`. For lists and NumPy it is a tuple, in which the error is a `PunyError` or
+the result is a struct of `value` and `error`. For lists and NumPy, each row is a tuple of the value and a `PunyError` or
 None.
 
-Editions and flags are the same as for `puny.to_ascii`: `help(puny)` lists them. For real names, choose `uts46-dns`, and
-call `error_counts` to see how many rows are refused, and why:
+Editions and flags are the same as for `puny.to_ascii`: `help(puny)` lists them. For names in real use, choose
+`uts46-dns`. To see how many rows are refused, and why, call `error_counts`:
 
 >>> columns.to_ascii(["_dmarc.example", "r3---sn-x.example", "example.com."], "uts46-dns")
 ['_dmarc.example', 'r3---sn-x.example', 'example.com.']
@@ -81,9 +81,9 @@ _Pairs = list[tuple[str | None, PunyError | None]]
 
 
 class _OfNames(Protocol):
-    """A function of names. For a column of a library it returns the same type, and for a list a list with None in it."""
+    """A function with an edition. A column of a library returns the same type. A list returns a list of str and None."""
 
-    # This overload is the first, because pyright takes the first one for a column of unknown type.
+    # This overload is the first, because pyright chooses the first overload for a column of unknown type.
     @overload
     def __call__(
         self,
@@ -137,7 +137,7 @@ class _OfNames(Protocol):
 
 
 class _OfLabels(Protocol):
-    """A function of labels, which takes no edition."""
+    """A function without an edition."""
 
     @overload
     def __call__(self, column: _T, *, errors: _OneColumn = "null", threads: int = 1) -> _T: ...
@@ -156,12 +156,12 @@ class _OfLabels(Protocol):
 
 
 def _of_names(function: Callable[..., Any]) -> _OfNames:
-    """Declares the type of a function that takes an edition."""
+    """Declares the type of a function that has the argument `edition`."""
     return function
 
 
 def _of_labels(function: Callable[..., Any]) -> _OfLabels:
-    """Declares the type of a function that takes no edition."""
+    """Declares the type of a function that does not have the argument `edition`."""
     return function
 
 
@@ -239,8 +239,8 @@ def display(
 ) -> Any:
     """Returns the text to show for each name, as `puny.display` does.
 
-    No name is refused. With `errors="struct"`, the error is the first reason why a label is not shown in Unicode; for a
-    list it is a `PunyError` with all reasons. Its offsets count in the Unicode form of the label.
+    No name is refused. With `errors="struct"`, the error is the first reason why a label is not shown in Unicode. For a
+    list, the error is a `PunyError` with all reasons. Offsets count in the Unicode form of the label.
 
     >>> columns.display(["xn--mnchen-3ya.de", "аррӏе.com"])
     ['münchen.de', 'xn--80ak6aa92e.com']
@@ -313,7 +313,7 @@ def errors(
 def errors(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
-    """Returns all problems of each name: a list of structs, which is empty for a valid name.
+    """Returns all problems of each name, as a list of structs. The list is empty for a valid name.
 
     Offsets count bytes of UTF-8. For lists and NumPy, returns lists of `puny.Problem`, whose offsets count code points.
 
@@ -342,10 +342,10 @@ def labels(
 def labels(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
-    """Returns the labels of each name, even if the name is refused: a list of structs.
+    """Returns the labels of each name, as a list of structs. A refused name has labels too.
 
-    The fields are `kind` (the kind of the label by RFC 5890), `ascii`, `unicode`, `script` (a code of ISO 15924) and
-    `errors`. For lists and NumPy, returns lists of `puny.Label`.
+    The fields of a struct are `kind` (the kind of the label by RFC 5890), `ascii`, `unicode`, `script` (a code of ISO
+    15924) and `errors`. For lists and NumPy, returns lists of `puny.Label`.
 
     >>> [[label.kind for label in row] for row in columns.labels(["_dmarc.bücher.de", "xn--0"])]
     [['non_ldh', 'u_label', 'nr_ldh'], ['fake_a_label']]
@@ -362,8 +362,8 @@ def error_counts(
 ) -> list[ErrorCount]:
     """Counts the rows that `to_ascii` refuses, by the kind of their first problem.
 
-    Returns a list for a column of any library, with the most frequent kind first. The counts add up to the number of
-    refused rows.
+    Returns a list for a column of any library. The most frequent kind is the first. The sum of the counts is the number
+    of refused rows.
 
     >>> for count in columns.error_counts(["a.b", "_dmarc.example", None, "a..b", "_x"]):
     ...     print(count.rows, count.kind, count.row, count.name)
@@ -464,10 +464,10 @@ def display_url(
     errors: _Errors = "null",
     threads: int = 1,
 ) -> Any:
-    """Judges each URL, as `puny.display_url` does.
+    """Returns a verdict on each URL, as `puny.display_url` does.
 
-    Returns a struct with the fields of `puny.HostVerdict`, whose offsets count bytes of UTF-8. A row that is not a URL is
-    refused. For lists and NumPy, returns objects of `puny.HostVerdict`, whose offsets count code points.
+    A verdict is a struct with the fields of `puny.HostVerdict`. Its offsets count bytes of UTF-8. A row that is not a URL
+    is refused. For lists and NumPy, returns objects of `puny.HostVerdict`, whose offsets count code points.
 
     >>> seen = columns.display_url(["https://example.com%20@malicious.com/login", "no URL"])
     >>> seen[0].text, seen[0].safe, seen[1]

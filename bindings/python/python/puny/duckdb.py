@@ -22,13 +22,13 @@ A query may choose the edition and flags of each call:
 | `idna_canonical` | a key to join names by; null if the text is not a host |
 | `idna_skeleton` | the skeleton of a text (UTS #39); to find imitations, use `idna_lookup` |
 | `idna_lookup` | a struct of `relation` and `protected_name`: the relation of a host to the protected names of `register` |
-| `idna_display_url` | a struct: the verdict on a URL, which considers these protected names if there are any |
+| `idna_display_url` | a struct: the verdict on a URL, whose host is compared with the protected names of `register`, if any |
 | `punycode_encode`, `punycode_decode` | the encoded or decoded label, without `xn--`; null if the label is refused |
 | `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_idna_canonical`, `try_idna_lookup`, `try_idna_display_url`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` (the result of the function without `try_`) and `error` |
 
-`idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors` and `idna_labels` take an edition as an optional second
-argument, and flags as an optional third argument. If one of them is null, it is the edition, or are the flags, of
-`register`.
+`idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors` and `idna_labels` accept an edition as an optional
+second argument, and flags as an optional third argument. If the edition is missing or null, the edition and the flags of
+`register` apply, and the flags of the call are added. If the call has an edition, the flags of `register` do not apply.
 
 >>> connection.sql("select try_idna_to_ascii('a_b')['error']['status'], idna_errors('a.b')").fetchall()
 [('U1', [])]
@@ -70,7 +70,7 @@ _LABEL_FUNCTIONS = {
     "punycode_decode": columns.decode,
 }
 
-# These functions refuse nothing, so they have no variant `try_`.
+# These functions do not refuse any row, so they have no variant `try_`.
 _NO_TRY = ("idna_errors", "idna_labels", "idna_skeleton")
 
 
@@ -108,7 +108,7 @@ def register(
         try:
             connection.remove_function(name)
         except duckdb.InvalidInputException:
-            pass  # it was not registered before
+            pass  # the function was not registered before
     for name, function in functions.items():
         connection.create_function(
             name, function, None, types[name], type="arrow", null_handling="special"

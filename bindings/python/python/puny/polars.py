@@ -7,11 +7,10 @@
 ['xn--bcher-kva.example', None]
 
 The expressions are plugins: Polars calls them on its own threads, without the interpreter. A streaming query calls them
-batch by batch. They can be serialised with a query. An unknown edition or flag raises when the expression is made. A
-column without strings raises when the query is planned.
+batch by batch. They can be serialised together with a query. An unknown edition or flag raises an error when
+the expression is made. A column without strings raises an error when the query is planned.
 
-The result of an expression on a Categorical or an Enum is a String. The result of a method of a Series is a Categorical
-or an Enum again.
+For a Categorical or an Enum, an expression returns a String, and a method of a Series returns a Categorical or an Enum.
 
 The argument `errors` is the same as in `puny.columns`. With `errors="raise"`, a refused row ends the query with a
 `polars.exceptions.ComputeError`. The row in its message counts from the start of the batch.
@@ -56,9 +55,10 @@ def _plugin(
 
 @pl.api.register_expr_namespace("puny")
 class PunyExpr:
-    """The namespace `pl.col("name").puny`, and as a class, `PunyExpr("name")`.
+    """The namespace `pl.col("name").puny`. `PunyExpr("name")` is another spelling of it.
 
-    Type checkers do not know `pl.col("name").puny`, because Polars does not declare namespaces. They know `PunyExpr`.
+    Type checkers refuse `pl.col("name").puny`, because Polars does not declare namespaces. They accept
+    `PunyExpr("name")`.
 
     Polars already distributes a query over its threads. `threads` is the number of threads of a single call, for a column
     that Polars does not divide into batches.

@@ -8,10 +8,10 @@
     frame.select(puny.spark.to_ascii("name", "uts46", transitional=True))
     frame.select(puny.spark.lookup("name", puny.Protected(["paypal.com"])))
 
-The package must be installed where the executors run. Each function does what the function of the same name in
-`puny.columns` does, and takes the same keywords. A column is a `Column` or its name. A null row stays null, and a refused
-row becomes null. With `errors="struct"`, each row is a struct of `value` and `error`. With `errors="raise"`, a refused
-row ends the query with a `PythonException`; the row in its message counts from the start of the batch.
+The package must be installed where the executors run. Each function calls the function of the same name in
+`puny.columns`, and accepts the keywords of that function. A column is a `Column` or its name. A null row stays null, and
+a refused row becomes null. With `errors="struct"`, each row is a struct of `value` and `error`. With `errors="raise"`, a
+refused row ends the query with a `PythonException`; the row in its message counts from the start of the batch.
 
 Spark calls a function with batches of `spark.sql.execution.arrow.maxRecordsPerBatch` rows. Each batch is converted on
 one thread, because Spark runs one task per core.
@@ -45,7 +45,7 @@ __all__ = [
 
 
 def _make_udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -> Any:
-    """Returns an Arrow UDF that calls a function of `puny.columns`. Spark knows the UDF by `name`."""
+    """Returns an Arrow UDF that calls a function of `puny.columns`. `name` is the name of the UDF in Spark."""
     function = getattr(columns, function_name)
     # An unknown edition or keyword raises here, not in an executor.
     result = _signed(function(pa.array([], pa.string()), *arguments, **keywords).type)
@@ -66,7 +66,7 @@ def _make_udf(name: str, function_name: str, *arguments: Any, **keywords: Any) -
 
 
 def _signed(kind: pa.DataType) -> pa.DataType:
-    """Returns a type with signed integers in place of unsigned ones, which Spark does not have."""
+    """Returns a type with signed integers in place of unsigned integers, which Spark does not have."""
     if pa.types.is_list(kind):
         return pa.list_(_signed(kind.value_type))
     if pa.types.is_struct(kind):
@@ -118,7 +118,7 @@ def register(
 ) -> None:
     """Registers SQL functions for a session, for an edition with its flags, and for protected names.
 
-    The functions have the names and results of the functions of `puny.duckdb`, but each takes one argument. Without
+    The functions have the names and results of the functions of `puny.duckdb`, but each has only one argument. Without
     protected names, `idna_lookup` is not registered.
     """
     functions: dict[str, tuple[str, tuple[Any, ...], dict[str, Any]]] = {

@@ -104,7 +104,7 @@ impl Rule {
 pub(crate) struct Refused {
     rule: Rule,
     message: &'static str,
-    /// The text, and the index of the code point that breaks the rule.
+    /// The text, and the index of the code point that breaks the rule. `None` if the refusal is about a whole text.
     place: Option<(String, usize)>,
 }
 

@@ -1,7 +1,7 @@
-//! The functions of `puny.compat.idna` that take a `str`.
+//! The functions of `puny.compat.idna` that accept a `str`.
 //!
-//! A Python string may contain surrogates. Each surrogate is replaced by a private code point, which is refused for
-//! the same reasons. In an error, the surrogate is restored.
+//! A Python string may contain surrogates, which Rust strings cannot contain. Each surrogate is replaced with a
+//! private code point, which is refused for the same reasons. In an error, the surrogate is restored.
 
 pub(crate) mod data;
 mod error;
@@ -25,7 +25,8 @@ use rules::{
 };
 use text::{ScalarText, offset};
 
-/// Runs a check of a Python string and raises its error.
+/// Runs a check on a Python string and returns its result. If the check fails, raises the exception of the Python
+/// package.
 fn check_string<'py, T>(
     string: &Bound<'py, PyString>,
     check: impl FnOnce(&str) -> Result<T, Refused>,

@@ -34,8 +34,8 @@ pub(crate) fn check_length(text: &str, message: &'static str) -> Result<(), Refu
     }
 }
 
-/// Returns a label as a name of one label. A full stop, which a label cannot contain, becomes a colon, which has
-/// the same Bidi class and is refused too.
+/// Returns a label as a name of one label. A full stop would separate labels, so each full stop is replaced with a
+/// colon. A colon has the same Bidi class as a full stop and is also refused.
 fn one_label(label: &str) -> Cow<'_, str> {
     match label.contains('.') {
         true => label.replace('.', ":").into(),
@@ -104,8 +104,9 @@ pub(crate) fn is_contexto(status: Status) -> bool {
     matches!(status, C3 | C4 | C5 | C6 | C7 | C8 | C9)
 }
 
-/// Returns the condition of the Bidi rule that the Python package reports first: it reads the label from its start,
-/// and checks its end afterwards.
+/// Returns the condition of the Bidi rule that the Python package reports first. The Python package checks the code
+/// points of the label from the start, and the condition for the end of the label afterwards. Returns `None` if the
+/// label satisfies the Bidi rule.
 fn first_of_bidi(label: &str, problems: &[Problem]) -> Option<Refused> {
     let found = problems.iter().filter(|problem| problem.label() == Some(0));
     let found = found.filter_map(|problem| {
@@ -177,7 +178,7 @@ pub(crate) fn to_u_label(label: &str) -> Result<String, Refused> {
     let unicode = match punycode::decode(digits) {
         Ok(unicode) => unicode,
         Err(_) => {
-            // The codec of CPython accepts a delimiter without a literal portion before it.
+            // The codec of CPython accepts a delimiter at the start of the digits, without a literal portion.
             let after = digits.strip_prefix('-').map(punycode::decode);
             return match after {
                 Some(Ok(_)) => Err(not_canonical()),
@@ -212,8 +213,8 @@ pub(crate) fn map_name(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> 
             None => Ok(name.into()),
         };
     }
-    // The Python package checks a run of unchanged code points at its end, so a forbidden code point is reported
-    // only when the run ends.
+    // The Python package checks a run of unchanged code points when the run ends. Therefore a forbidden code point
+    // in a run is reported only at the end of the run. `in_run` is the index of the first forbidden code point.
     let mut in_run = None;
     for (at, c) in name.chars().enumerate() {
         match mapping_status(c) {
@@ -261,6 +262,7 @@ fn is_plain(name: &str) -> bool {
     may_be && matches!(PLAIN.to_ascii(name), Ok(Cow::Borrowed(_)))
 }
 
+/// Converts a name to ASCII, as `idna.encode` does.
 pub(crate) fn encode_name(
     name: &str,
     strict: bool,
@@ -290,6 +292,7 @@ pub(crate) fn encode_name(
     }
 }
 
+/// Converts a name to Unicode, as `idna.decode` does.
 pub(crate) fn decode_name(
     name: &str,
     [strict, uts46, std3, display]: [bool; 4],
@@ -335,7 +338,7 @@ pub(crate) fn check_bidi(label: &str, check_ltr: bool) -> Result<(), Refused> {
             return Ok(());
         }
         if without_ace_prefix(&name).is_some() {
-            // Replaces the x by another letter, so that the label is not decoded.
+            // Replaces the `x` of `xn--` with another letter, so that the label is not decoded.
             name.replace_range(..1, "a");
         }
         // Makes the name a Bidi domain name, so that the rule applies to all its labels.
@@ -345,7 +348,8 @@ pub(crate) fn check_bidi(label: &str, check_ltr: bool) -> Result<(), Refused> {
     first_of_bidi(label, report.problems()).map_or(Ok(()), Err)
 }
 
-/// Returns whether a code point is unassigned or a noncharacter. It then has no Bidi class of its own.
+/// Returns whether a code point is unassigned or a noncharacter. `unicodedata` has no Bidi class for such a code
+/// point.
 fn is_unknown(c: char) -> bool {
     let point = u32::from(c);
     let is_noncharacter = point & 0xFFFE == 0xFFFE || (0xFDD0..=0xFDEF).contains(&point);
@@ -358,7 +362,7 @@ pub(crate) fn is_nameless(c: char) -> bool {
     c.is_control() || is_private || is_unknown(c)
 }
 
-/// Returns whether a rule is broken at an offset of a label.
+/// Returns whether a label has a problem that begins at this offset and whose status satisfies `rule`.
 pub(crate) fn breaks_rule_at(label: &str, at: usize, rule: impl Fn(Status) -> bool) -> bool {
     let name = one_label(label);
     let report = EDITION.to_ascii_report(&name);

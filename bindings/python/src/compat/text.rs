@@ -8,7 +8,9 @@ use pyo3::types::{PyBytes, PyString};
 /// The first surrogate. The private code points from [`STAND_INS`] replace the surrogates, in order. Surrogates and
 /// private code points are DISALLOWED, have Bidi class L and no combining class.
 const SURROGATES: u32 = 0xD800;
+/// The first private code point that replaces a surrogate.
 const STAND_INS: u32 = 0xF_0000;
+/// The number of surrogates.
 const COUNT: u32 = 0x800;
 
 /// A Python string as Unicode scalar values: a private code point replaces each surrogate.
@@ -18,7 +20,7 @@ pub(crate) struct ScalarText<'a> {
 }
 
 impl<'a> ScalarText<'a> {
-    /// Returns the text of a string. Takes O(1) time for ASCII; any other string takes O(n) time the first time.
+    /// Returns the text of a string. Takes O(1) time for ASCII. For any other string, the first call takes O(n) time.
     pub(crate) fn from_python(string: &'a Bound<'_, PyString>) -> PyResult<ScalarText<'a>> {
         if let Ok(text) = string.to_str() {
             let (text, has_surrogates) = (text.into(), false);

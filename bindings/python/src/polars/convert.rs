@@ -17,7 +17,7 @@ use crate::judged::Hosts;
 ///
 /// # Errors
 ///
-/// If the column does not hold strings.
+/// If the column does not contain strings.
 pub(super) fn result_type(
     function: &str,
     options: &Options,
@@ -39,8 +39,8 @@ pub(super) fn result_type(
     })
 }
 
-/// Returns the type of the strings of a column. The categoricals of Polars are dictionaries, and their type is the
-/// type of the values.
+/// Returns the type of the strings of a column. Polars exports a categorical as a dictionary, whose strings have the
+/// type of the dictionary's values.
 fn text_type(column: &DataType) -> Result<DataType, String> {
     match column {
         DataType::Null => Ok(DataType::Utf8View),
@@ -62,8 +62,8 @@ fn text_type(column: &DataType) -> Result<DataType, String> {
 ///
 /// # Errors
 ///
-/// If the column does not hold strings, or the result is too long for its type. With [`Mode::Raise`], also if a row
-/// is refused: the error is then the text of the `PunyError` of the first refused row.
+/// If the column does not contain strings, or the result is too long for its type. With [`Mode::Raise`], a refused row
+/// is an error too: the text of the `PunyError` of the first refused row.
 pub(super) fn convert(
     function: &str,
     options: &Options,
@@ -97,7 +97,7 @@ pub(super) fn convert(
     Ok(converted)
 }
 
-/// Converts each distinct value of a dictionary once, unless the dictionary has more values than rows.
+/// Converts an array row by row. Converts a dictionary value by value instead, unless it has more values than rows.
 fn by_values(
     array: &ArrayRef,
     by_rows: impl Fn(&ArrayRef) -> Result<ArrayRef, String>,

@@ -65,14 +65,15 @@ impl Options {
 const EDITION: &str = ".edition";
 const ERRORS: &str = ".errors";
 const THREADS: &str = ".threads";
-/// The bytes of a set. Each byte is stored as the character with this code point, because the keywords are strings.
+/// The bytes of the protected names. The keywords are strings, so each byte is stored as a character: the byte is its
+/// code point.
 const PROTECTED: &str = ".protected";
 
 /// Returns the options as the keywords of a plugin: a dictionary of strings.
 ///
 /// # Errors
 ///
-/// The errors of `settings`. The caller checks the mode of errors.
+/// Returns the errors of `settings`. The caller checks the mode of errors.
 #[pyfunction]
 #[pyo3(signature = (edition, mode, threads, flags, protected=None))]
 pub(crate) fn polars_options<'py>(

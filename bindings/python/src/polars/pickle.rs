@@ -1,9 +1,8 @@
 //! A parser for the keywords of a plugin, which Polars passes as a pickle of a dictionary. Here all keys and values
 //! are strings.
 //!
-//! A pickle is a program for a stack machine. `polars_options` makes a dictionary of strings, and its pickle uses
-//! only the ten instructions below. All other instructions are refused. A library for all instructions would depend
-//! on big integers.
+//! A pickle is a program for a stack machine. The pickle of a dictionary of strings uses only the instructions below.
+//! All other instructions are refused. A library for all instructions would depend on a library for big integers.
 
 /// Returns the keys and values of a dictionary of strings, in order. Returns `None` for any other pickle.
 ///
@@ -21,7 +20,7 @@ pub(super) fn pairs(pickle: &[u8]) -> Option<Vec<(&str, &str)>> {
             0x80 => {
                 take(&mut rest, 1)?;
             }
-            // FRAME, followed by its length, which is not needed because all bytes are in memory
+            // FRAME, followed by its length, which is ignored because all bytes are in memory
             0x95 => {
                 take(&mut rest, 8)?;
             }

@@ -14,15 +14,15 @@ use crate::foreign::{self, import_array};
 
 /// The structure `SeriesExport` of Polars.
 ///
-/// The reader moves the arrays out. Afterwards `release` frees the memory of the structure, but not the arrays.
-/// Therefore an array that is not moved out is never freed.
+/// The reader must move all arrays out, and then call `release`. `release` frees the memory of the structure, but
+/// not the arrays: if an array is not moved out, its memory leaks.
 #[repr(C)]
 pub(super) struct SeriesExport {
     field: *mut FFI_ArrowSchema,
     arrays: *mut *mut FFI_ArrowArray,
     len: usize,
     release: Option<unsafe extern "C" fn(*mut SeriesExport)>,
-    /// Null if the structure holds no column.
+    /// Null if the structure does not contain a column.
     private_data: *mut c_void,
 }
 
@@ -33,8 +33,8 @@ pub(super) struct Column {
     pub(super) chunks: Vec<ArrayRef>,
 }
 
-/// Returns the first of the columns that are the arguments of a call. All columns are released: the other columns
-/// now, and the arrays of the first column together with the arrays of the result.
+/// Returns the first of the columns that are the arguments of a call. The other columns are released at once. The
+/// memory of the first column is released together with the last array that shares it.
 ///
 /// # Errors
 ///
@@ -74,7 +74,8 @@ impl Taken {
 
     fn read_column(mut self) -> Result<Column, String> {
         let arrays = self.move_arrays();
-        // SAFETY: the field lives until the column is released, which is at the end of this function.
+        // SAFETY: Polars promises that the pointer is null or points to a field, which lives until the column is
+        // released. The column is released at the end of this function.
         let field = unsafe { self.0.field.as_ref() }.ok_or("the column has no field")?;
         // SAFETY: Polars exported the field by the C data interface, so its pointers are null or valid.
         let field = unsafe { foreign::import_field(field) }.map_err(|error| error.to_string())?;
@@ -94,7 +95,8 @@ impl Drop for Taken {
     fn drop(&mut self) {
         drop(self.move_arrays());
         if let Some(release) = self.0.release {
-            // SAFETY: `release` is called once, here, with the structure that it belongs to.
+            // SAFETY: Polars promises that `release` may be called once with its structure. This value owns the
+            // structure, and `drop` runs once.
             unsafe { release(&mut self.0) };
         }
     }
@@ -143,8 +145,8 @@ unsafe extern "C" fn release(export: *mut SeriesExport) {
     if held.is_null() {
         return;
     }
-    // SAFETY: `export_column` made the pointer from a box. The structure has forgotten the pointer, so it is used
-    // only once.
+    // SAFETY: `export_column` made the pointer from a box. The pointer in the structure is null now, so the box is
+    // freed only once.
     let held = unsafe { Box::from_raw(held.cast::<Held>()) };
     // SAFETY: `export_column` made the pointer from a box. Polars reads the field before the release, and does not
     // move it out.

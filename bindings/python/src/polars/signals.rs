@@ -1,6 +1,6 @@
 //! Ctrl-C during a query of Polars.
 //!
-//! A streaming query runs on threads of Polars, while Python's main thread waits for it and checks for signals. A
+//! A streaming query runs on threads of Polars, while Python's main thread waits for the query and checks for signals. A
 //! query in memory may run on the main thread itself. Then no code checks for signals until the query has ended, so
 //! the conversion has to check.
 
@@ -24,13 +24,14 @@ pub(crate) fn polars_main_thread(ident: u64) {
     MAIN.store(ident, Ordering::Relaxed);
 }
 
-/// Runs a conversion. On Python's main thread, Ctrl-C ends it.
+/// Runs a conversion and returns its result. On Python's main thread, Ctrl-C ends the conversion.
 ///
-/// Other threads must not wait for the interpreter, because the thread that holds it may be waiting for this call.
+/// Any other thread must not wait for the interpreter lock: the thread that holds the lock may be waiting for this
+/// call.
 pub(super) fn interruptibly<T>(
     run: impl FnOnce(Option<&Stop<'_>>) -> Result<T, String>,
 ) -> Result<T, String> {
-    // SAFETY: the function may be called on any thread, also without the interpreter.
+    // SAFETY: CPython allows this call on any thread, even if the thread is not attached to the interpreter.
     let this = unsafe { PyThread_get_thread_ident() };
     if MAIN.load(Ordering::Relaxed) != this as u64 {
         return run(None);

@@ -31,7 +31,7 @@ thread_local! {
 /// Returns the message of the last call that failed on this thread.
 #[unsafe(no_mangle)]
 extern "C" fn _polars_plugin_get_last_error_message() -> *const c_char {
-    // Polars copies the text before it calls anything else on this thread.
+    // The pointer is valid until the next failed call on this thread. Polars copies the text before that.
     LAST_ERROR.with_borrow(|error| error.as_ptr())
 }
 

@@ -1,6 +1,6 @@
 """Runs the test suite of the package `idna` on `puny.compat.idna`: `python suite.py idna-3.20.tar.gz`.
 
-Every test must pass, except the tests listed here. Each of these must fail.
+Every test must pass, except the tests in `INTERNAL`. Each test in `INTERNAL` must fail.
 """
 
 import os

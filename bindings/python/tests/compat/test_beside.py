@@ -34,19 +34,21 @@ ALPHABETS = [
 
 
 def is_newer(text):
-    """Returns whether a code point is known to the rules of puny but not to Python's unicodedata, from which `idna` takes
-    Bidi classes, combining classes and normal forms."""
+    """Returns whether a text contains a code point that Python's unicodedata does not have.
+
+    `idna` reads Bidi classes, combining classes and normal forms from unicodedata, so its result may differ.
+    """
     return any(
-        unicodedata.category(c) == "Cn" and (ours_knows(c) or not unicodedata.bidirectional(c)) for c in text
+        unicodedata.category(c) == "Cn" and (is_pvalid_in_puny(c) or not unicodedata.bidirectional(c)) for c in text
     )
 
 
-def ours_knows(c):
+def is_pvalid_in_puny(c):
     return ours.intranges_contain(ord(c), idnadata.codepoint_classes["PVALID"])
 
 
 def has_surrogate_label(text):
-    """Returns whether an A-label decodes to a surrogate, which CPython's decoder returns and puny's decoder refuses."""
+    """Returns whether an A-label decodes to a surrogate. CPython's decoder returns the surrogate, and puny's refuses it."""
     for label in text.lower().split("."):
         try:
             decoded = label.removeprefix("xn--").encode("ascii").decode("punycode")
@@ -138,15 +140,15 @@ def test_lengths_have_equal_limits():
             assert outcome(ours, call) == outcome(theirs, call), (function, len(name), name)
 
 
-def test_positions_of_joiners():
+def test_joiners_have_equal_outcomes_at_every_position():
     for label in ["क्\u200dक", "क्\u200cक", "بb\u200c", "\u200d", "ب\u200cب", "\U00050000\u200d", "\ue000\u200c"]:
         for position in range(-len(label) - 1, len(label) + 1):
             call = lambda idna: idna.valid_contextj(label, position)
             assert outcome(ours, call) == outcome(theirs, call), (label, position)
 
 
-def test_a_surrogate_in_an_a_label():
-    # CPython's decoder returns a surrogate, which `idna` then refuses as a code point that is not allowed.
+def test_a_surrogate_in_an_a_label_has_another_code():
+    # CPython's decoder returns a surrogate. `idna` then refuses the surrogate as a code point that is not allowed.
     label = "xn--" + "\ud800".encode("punycode").decode()
     with pytest.raises(theirs.InvalidCodepoint):
         theirs.ulabel(label)
@@ -162,12 +164,12 @@ def test_the_tables_are_equal():
     from idna import uts46data as their_mapping
 
     assert rows(uts46data) == rows(their_mapping)
-    # `idna` finds rows below 256 by their index.
+    # For a code point below 256, `idna` uses the code point as the index of its row.
     assert list(uts46data.uts46_starts[:257]) == list(range(257))
 
 
 def rows(mapping):
-    """Returns the rows that differ from the row before them."""
+    """Returns each row whose status or mapping differs from the row before it."""
     different = []
     for start, status, to in zip(mapping.uts46_starts, mapping.uts46_statuses, mapping.uts46_replacements):
         if not different or different[-1][1:] != (status, to or None):
@@ -176,7 +178,7 @@ def rows(mapping):
 
 
 @pytest.mark.parametrize("script", ["Greek", "Hebrew", "Hiragana", "Katakana", "Han"])
-def test_the_scripts_of_contexto(script):
+def test_contexto_is_equal_at_the_ends_of_a_script(script):
     at_ends = set()
     for encoded in theirs.idnadata.scripts[script]:
         start, end = encoded >> 32, encoded & 0xFFFFFFFF

@@ -16,13 +16,13 @@ MODULES = ["", ".idna", ".idna.core", ".idna.codec", ".idna.compat", ".idna.intr
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_docstrings(module):
+def test_examples_in_docstrings_run(module):
     module = importlib.import_module("puny.compat" + module)
     results = doctest.testmod(module, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert results.failed == 0 and results.attempted > 0
 
 
-def test_install_and_uninstall():
+def test_uninstall_restores_the_modules():
     before = {name: module for name, module in sys.modules.items() if name.split(".")[0] == "idna"}
     puny.compat.install()
     puny.compat.install()
@@ -80,7 +80,7 @@ def test_wrong_types_are_refused():
                 function(wrong)
 
 
-def test_an_import_of_puny_does_not_import_this():
+def test_an_import_of_puny_does_not_import_compat():
     script = "import puny, sys; print([name for name in sys.modules if 'compat' in name])"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout == "[]\n"

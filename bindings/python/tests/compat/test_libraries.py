@@ -1,4 +1,4 @@
-"""Libraries that import `idna` work with `puny.compat.idna`. Each runs in its own Python process, without a network."""
+"""Libraries that import `idna` work with `puny.compat.idna`. Each library runs in its own Python process, without a network."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-//! The last step: makes an array from the rows of a result, which are known to be valid.
+//! The last step: builds an array from the rows of a result, which are known to be valid.
 
 use std::sync::Arc;
 
@@ -7,12 +7,12 @@ use arrow_array::{ArrayRef, GenericStringArray, OffsetSizeTrait, StringViewArray
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::ArrowError;
 
-/// The rows of a result, from which [`Kernel::with_finish`](crate::Kernel::with_finish) makes an array. Only this
-/// crate can make a value of this type.
+/// The rows of a result. The function of [`Kernel::with_finish`](crate::Kernel::with_finish) builds an array from
+/// them. Only this crate can construct a value of this type.
 ///
-/// The rows are valid by Arrow's rules for their type, whatever the input was. So a program that may use `unsafe`
-/// can skip Arrow's own check. The check takes as long as a copy of the text, and several times as long for text
-/// that is not ASCII.
+/// The rows are valid by Arrow's rules for their type, whatever the input was. Therefore a program that may use
+/// `unsafe` can skip Arrow's own check. For ASCII, the check takes as long as a copy of the text. For any other
+/// text, the check takes several times as long as a copy.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ValidRows {
@@ -25,11 +25,11 @@ pub enum ValidRows {
 }
 
 impl ValidRows {
-    /// Returns the array after Arrow's check. A kernel does this by default.
+    /// Builds the array and lets Arrow check it. A kernel uses this function by default.
     ///
     /// # Errors
     ///
-    /// None at present, because the rows are valid.
+    /// Returns no error at present, because the rows are valid.
     pub fn checked(self) -> Result<ArrayRef, ArrowError> {
         Ok(match self {
             ValidRows::Utf8(text) => Arc::new(text.checked()?),
@@ -47,7 +47,7 @@ impl ValidRows {
     }
 }
 
-/// The text of all rows, and the offsets of the rows in it.
+/// The text of all rows, and the offsets of the rows in the text.
 #[derive(Debug)]
 pub struct ValidText<O> {
     pub(super) text: String,
@@ -76,8 +76,8 @@ impl<O: OffsetSizeTrait> ValidText<O> {
         GenericStringArray::try_new(offsets, text, self.nulls)
     }
 
-    /// Builds the array row by row. Then Arrow does not check the text for UTF-8, which it is known to be. Arrow's
-    /// check of a whole text is only fast for ASCII.
+    /// Builds the array row by row. A builder of Arrow does not check text for UTF-8, because each row is a `str`.
+    /// This is faster than Arrow's check of a whole text, which is fast for ASCII only.
     fn by_rows(&self) -> GenericStringArray<O> {
         let (text, offsets) = (&self.text, &self.offsets);
         let mut rows = GenericStringBuilder::<O>::with_capacity(offsets.len(), text.len());
@@ -106,8 +106,8 @@ pub struct ValidViews {
 impl ValidViews {
     /// Returns the views, the buffers and the validity of the rows.
     ///
-    /// Each view is either inline, with zeros after the text, or refers to a range of a buffer that begins with the
-    /// view's prefix. Every text is UTF-8. The validity has one bit for each row.
+    /// An inline view contains its text, followed by zeros. Any other view refers to a range of a buffer, and the
+    /// range begins with the view's prefix. Every text is UTF-8. The validity has one bit for each row.
     pub fn into_parts(self) -> (Vec<u128>, Vec<Buffer>, Option<NullBuffer>) {
         (self.views, self.buffers, self.nulls)
     }

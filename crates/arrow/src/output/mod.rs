@@ -1,4 +1,4 @@
-//! The result, in the layout of the input. As long as no row changes, nothing is written.
+//! The result, in the layout of the input. Nothing is written before the first chunk in which a row changes.
 
 mod finish;
 mod offsets;
@@ -18,14 +18,15 @@ pub(crate) use views::ViewPart;
 
 /// The result of a range of rows of an array, written by one thread.
 pub(crate) trait Part<'a>: Sized + Send {
+    /// The type of the array that is converted.
     type Array: Rows;
 
-    /// Returns an empty result for these rows. `limit` is the maximum length of the text, if it is less than the
-    /// maximum of the type.
+    /// Returns an empty result for these rows. The maximum length of the text is `limit`, or the maximum of the type
+    /// if that is less.
     fn new(array: &'a Self::Array, rows: Range<usize>, limit: usize) -> Self;
 
-    /// Writes a chunk in which rows changed. `before` are the rows of the array from `first` on, and `after` the
-    /// converted rows. Rows between two written chunks are unchanged.
+    /// Writes a chunk in which rows changed. `before` contains the rows of the array from `first` on, and `after`
+    /// contains the converted rows. Rows between two written chunks are unchanged.
     fn write(
         &mut self,
         first: usize,

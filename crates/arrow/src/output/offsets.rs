@@ -26,15 +26,16 @@ impl Width for i64 {
     }
 }
 
-/// The text of a range of rows, and the ends of the rows in it.
+/// The text of a range of rows, and the ends of the rows in the text.
 pub(crate) struct OffsetPart<'a, O: OffsetSizeTrait> {
     array: &'a GenericStringArray<O>,
     rows: Range<usize>,
     limit: usize,
-    /// The text of the rows. It is empty as long as no row has changed; then the first offset is 0.
+    /// The text of the rows, or an empty text if no row has changed yet.
     text: String,
+    /// The offsets of the rows. The list is empty if no row has changed yet. Otherwise the first offset is 0.
     offsets: Vec<O>,
-    /// Whether the whole text is ASCII. This is checked while the text is in the cache.
+    /// Whether the whole text is ASCII. Each appended text is checked at once, while it is in the cache.
     is_ascii: bool,
 }
 
@@ -54,7 +55,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         self.rows.start + self.offsets.len().saturating_sub(1)
     }
 
-    /// Appends rows with this text. `ends` count from the beginning of this text.
+    /// Appends rows with this text. `ends` contains the end of each row, counted from the beginning of this text.
     fn append(
         &mut self,
         text: &str,
@@ -75,6 +76,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         Ok(())
     }
 
+    /// Returns the error for rows with these ends, which are appended and exceed the limit.
     #[cold]
     fn too_long(&self, mut ends: impl Iterator<Item = usize>) -> KernelError {
         let room = self.limit.saturating_sub(self.text.len());
@@ -85,7 +87,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         }
     }
 
-    /// Copies the rows of the array up to this row.
+    /// Copies unchanged rows of the array, from the last written row up to `row`.
     fn copy_to(&mut self, row: usize) -> Result<(), KernelError> {
         let rows = self.next()..row;
         if rows.is_empty() {
@@ -104,8 +106,8 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
         };
         let ends = offsets.iter().skip(1);
         let ends = ends.map(|end| end.as_usize().saturating_sub(start));
-        // Each chunk was checked for UTF-8. But the text under null rows may be anything, and a character may cross
-        // the edge of two chunks there.
+        // Each chunk was checked for UTF-8, but the text under null rows may be anything: a character may cross the
+        // edge between two null rows.
         if !text.is_ascii() && !ends.clone().all(|end| text.is_char_boundary(end)) {
             return self.copy_one_by_one(rows);
         }
@@ -114,7 +116,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
 }
 
 impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
-    /// Copies rows one by one, if the text under null rows is not UTF-8. The null rows become empty.
+    /// Copies rows one by one, because the text under null rows is not UTF-8. The null rows become empty.
     #[cold]
     fn copy_one_by_one(&mut self, rows: Range<usize>) -> Result<(), KernelError> {
         let (array, invalid) = (self.array, |row| KernelError::Invalid { row });
@@ -162,7 +164,7 @@ impl<'a, O: Width> Part<'a> for OffsetPart<'a, O> {
             let offsets = self.array.value_offsets();
             let offset = |row: usize| offsets.get(row).map_or(0, |offset| offset.as_usize());
             let length = offset(self.rows.end).saturating_sub(offset(self.rows.start));
-            // A conversion of names rarely makes them longer by more than 1/16.
+            // Converted names are rarely longer than the given names by more than 1/16.
             self.text.reserve((length + length / 16).min(self.limit));
             self.offsets.reserve(self.rows.len() + 1);
             self.offsets.push(O::default());

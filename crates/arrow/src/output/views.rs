@@ -12,7 +12,7 @@ use super::{Part, ValidRows, ValidViews};
 use crate::error::KernelError;
 use crate::view::{self, INLINE};
 
-/// The usual length of a block. A row that is longer has a block of its own.
+/// The usual length of a block, in bytes. A chunk with more text has a longer block.
 const BLOCK: usize = 1 << 20;
 
 /// The views of a range of rows, and the text of the changed rows.
@@ -20,9 +20,11 @@ pub(crate) struct ViewPart<'a> {
     array: &'a StringViewArray,
     rows: Range<usize>,
     limit: usize,
-    /// The views of the rows up to the end of the last changed chunk. It is empty as long as no row has changed.
+    /// The views of the rows up to the end of the last changed chunk, or an empty list if no row has changed yet.
     views: Vec<u128>,
+    /// The finished blocks, with the text of changed rows.
     blocks: Vec<Buffer>,
+    /// The block to which text is appended.
     block: Vec<u8>,
 }
 
@@ -31,7 +33,7 @@ impl ViewPart<'_> {
         !self.views.is_empty()
     }
 
-    /// Returns the number of buffers of the array. The blocks of this part come after these buffers.
+    /// Returns the number of buffers of the array. In the result, the blocks follow these buffers.
     fn shared(&self) -> usize {
         self.array.data_buffers().len()
     }
@@ -40,7 +42,7 @@ impl ViewPart<'_> {
     fn keep_to(&mut self, row: usize) {
         let rows = self.rows.start + self.views.len()..row;
         let views = self.array.views().get(rows.clone()).unwrap_or_default();
-        // The view of a null row may be anything, but Arrow checks it. So it is replaced by an empty view.
+        // The view of a null row may be invalid, and Arrow would refuse it. Therefore an empty view replaces it.
         match self.array.nulls().filter(|nulls| nulls.null_count() > 0) {
             Some(nulls) => {
                 let valid = rows.map(|row| nulls.is_valid(row));
@@ -87,13 +89,13 @@ impl ViewPart<'_> {
             end += length;
             longest = longest.max(length);
         }
-        // Only a row that is longer than the limit has an end that does not fit a view.
+        // A view has room for every end, unless a row is longer than the limit.
         if longest > limit {
             let fit = ranges.position(|range| range.len() > limit);
             return Err(too_long(rows.start + fit.unwrap_or(0)));
         }
-        // If one row is not inline, the text of the inline rows is copied too. Leaving it out would take longer
-        // than everything else here.
+        // If one row is not inline, the text of all rows is copied, because skipping the text of inline rows would
+        // take longer than all other work in this function.
         if longest > INLINE {
             self.block
                 .extend_from_slice(bytes.get(all).unwrap_or_default());
@@ -101,6 +103,7 @@ impl ViewPart<'_> {
         Ok(())
     }
 
+    /// Moves the current block to the finished blocks.
     fn end_block(&mut self) {
         if !self.block.is_empty() {
             let block = std::mem::take(&mut self.block);
@@ -133,8 +136,8 @@ impl<'a> Part<'a> for ViewPart<'a> {
             self.views.reserve_exact(self.rows.len());
         }
         self.keep_to(first + before.len());
-        // In most columns of labels, all rows change. Then searching for unchanged rows takes longer than replacing
-        // the few that are.
+        // In most columns of labels, almost all rows change. In that case, searching for unchanged rows would take
+        // longer than replacing all rows.
         let same = same_lengths(before, after).map(usize::from).sum::<usize>();
         if same < before.len() / 2 {
             return self.replace(first, 0..before.len(), after);
@@ -185,15 +188,15 @@ fn text_of(column: Column<'_, u32>, rows: Range<usize>) -> Option<Range<usize>> 
     Some(offset(rows.start)?..offset(rows.end)?)
 }
 
-/// Calls `each` with each row that differs, in ascending order. A refused row that was empty may be skipped, because
-/// null rows and empty rows have the same view.
+/// Calls `each` with each row that differs between the columns, in ascending order. May skip a refused row that was
+/// empty, because a null row and an empty row have the same view.
 fn each_changed(
     before: Column<'_, u32>,
     after: Column<'_, u32>,
     mut each: impl FnMut(usize) -> Result<(), KernelError>,
 ) -> Result<(), KernelError> {
-    // Between two rows that change their length, most rows are unchanged. So the text of all these rows is compared
-    // first.
+    // Most rows between two rows that change their length are unchanged. Therefore the whole text of these rows is
+    // compared first.
     let same_length =
         |rows: Range<usize>, each: &mut dyn FnMut(usize) -> Result<(), KernelError>| {
             let old = text_of(before, rows.clone()).and_then(|range| before.text().get(range));
@@ -218,15 +221,15 @@ fn each_changed(
     same_length(first..before.len(), &mut each)
 }
 
-/// Returns for each row whether its length is the same in both columns.
+/// Returns an item for each row: whether the length of the row is equal in both columns.
 fn same_lengths(before: Column<'_, u32>, after: Column<'_, u32>) -> impl Iterator<Item = bool> {
     let (old, new) = (before.offsets(), after.offsets());
     let both = old.array_windows().zip(new.array_windows());
     both.map(|([start, end], [new_start, new_end])| end - start == new_end - new_start)
 }
 
-/// Adds `by` to the buffer index of a view, unless the row is inline or its buffer is one of the first `shared`
-/// buffers.
+/// Returns a view with `by` added to its buffer index. An inline view, and a view of one of the first `shared`
+/// buffers, is returned unchanged.
 fn moved_by(view: u128, shared: usize, by: u32) -> u128 {
     let mut parsed = ByteView::from(view);
     if parsed.length as usize <= INLINE || (parsed.buffer_index as usize) < shared {

@@ -1,7 +1,7 @@
 //! The rows of a string array, read chunk by chunk as columns of `puny-column`.
 //!
-//! The memory of an array is not trusted, because it may come from another library, through pointers. Offsets and
-//! views are only followed by checked access. The text is checked for UTF-8 while it is in the cache.
+//! The memory of an array is not trusted, because it may come from another library, through pointers. Each access
+//! through an offset or a view is checked. The text is checked for UTF-8 while it is in the cache.
 
 mod views;
 
@@ -18,23 +18,24 @@ use crate::error::KernelError;
 /// core.
 const CHUNK_ROWS: usize = 2048;
 
-/// The length in bytes at which a chunk ends: the row that reaches this length is its last row. So a conversion of
-/// long rows can be stopped soon, too.
+/// The length in bytes at which a chunk ends: the row that reaches this length is the last row. This limit makes
+/// sure that a conversion of long rows can be stopped soon.
 const CHUNK_BYTES: usize = 1 << 16;
 
-/// The memory for a chunk.
+/// Memory that is reused for each chunk.
 #[derive(Default)]
 pub(crate) struct Scratch {
+    /// The text of rows that are copied.
     text: Vec<u8>,
-    // The offsets have 32 bits: with 64 bits, a chunk would need up to twice the memory.
+    /// The offsets of the rows. With 64 bits instead of 32, a chunk would need up to twice the memory.
     offsets: Vec<u32>,
-    /// The views. The view of a null row is replaced by an empty view.
+    /// The views of the rows, if there are null rows. The view of a null row is replaced with an empty view.
     views: Vec<u128>,
 }
 
 /// A string array.
 pub(crate) trait Rows: Array {
-    /// Returns the next chunk: the first rows of a range, which are at least one row unless the range is empty.
+    /// Returns the next chunk: the first rows of a range. The chunk has at least one row, unless the range is empty.
     fn chunk<'s>(
         &'s self,
         rows: Range<usize>,
@@ -42,7 +43,7 @@ pub(crate) trait Rows: Array {
     ) -> Result<Column<'s, u32>, KernelError>;
 }
 
-/// Returns the rows of an array that holds strings itself. Returns `None` for any other array, including a
+/// Returns the rows of an array of type Utf8, LargeUtf8 or Utf8View. Returns `None` for any other array, including a
 /// dictionary.
 pub(crate) fn as_rows(array: &ArrayRef) -> Option<&dyn Rows> {
     match array.data_type() {
@@ -79,8 +80,8 @@ impl<O: OffsetSizeTrait> Rows for GenericStringArray<O> {
         if u32::try_from(length).is_err() {
             return Err(too_long(first));
         }
-        // If an end is less than the first end, it wraps around to a large number. Then either it is greater than
-        // the last end, and `Column` refuses it, or it is the last end, which was refused above.
+        // If an end is less than `start`, `within` wraps around to a large number. If this is the last end, the
+        // length was refused above. Otherwise the number is greater than the last end, and `Column` refuses it.
         scratch.offsets.clear();
         scratch
             .offsets

@@ -39,7 +39,7 @@ impl Rows for StringViewArray {
         let nulls = nulls.map(|nulls| nulls.slice(first, views.len()));
         let views = match nulls.filter(|nulls| nulls.null_count() > 0) {
             Some(nulls) => {
-                // The view of a null row may be anything. Here the row gets an empty view.
+                // The view of a null row may be invalid, so an empty view replaces it.
                 let views = views.iter().zip(nulls.iter());
                 valid.clear();
                 valid.extend(views.map(|(&view, is_valid)| if is_valid { view } else { 0 }));
@@ -59,17 +59,17 @@ impl Rows for StringViewArray {
     }
 }
 
-/// Returns the text of the first rows, if it is contiguous in a buffer for many rows or for all. Pushes their
-/// offsets, which count from the beginning of this text.
+/// Returns the text of the first rows, if it is contiguous in a buffer. Returns `None` if this is true of fewer than
+/// [`MIN_RUN`] rows and not of all rows. Writes the offsets of the rows, counted from the beginning of this text.
 ///
-/// The run of rows ends before an invalid row. The next chunk then begins with the invalid row, is copied, and is
-/// refused.
+/// The run of rows ends before an invalid row. The next chunk begins with the invalid row. That chunk is copied, and
+/// the copy finds the error.
 fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -> Option<&'a [u8]> {
     let first = ByteView::from(*views.first()?);
     let buffer = buffers.get(first.buffer_index as usize)?;
     let text = buffer.get(first.offset as usize..)?;
-    // If a row begins at `CHUNK_BYTES` or later, the window does not hold all 4 bytes of its prefix. So the chunk
-    // ends before such a row.
+    // The chunk ends before a row that begins at `CHUNK_BYTES` or later: the window does not contain all 4 bytes of
+    // its prefix.
     let window = text.get(..CHUNK_BYTES + 3).unwrap_or(text);
     offsets.clear();
     offsets.push(0);
@@ -93,7 +93,8 @@ fn adjacent<'a>(views: &[u128], buffers: &'a [Buffer], offsets: &mut Vec<u32>) -
     text.get(..end)
 }
 
-/// Copies the text of the first rows, of at least one row.
+/// Copies the text of the first rows, at least of one row, and returns the copied text. Writes the offsets of the
+/// rows. If `IS_MIXED`, uses the copy without a branch for short rows, [`view::copy_short`].
 fn copy<'s, const IS_MIXED: bool>(
     first: usize,
     views: &[u128],
@@ -130,7 +131,8 @@ fn copy<'s, const IS_MIXED: bool>(
     Ok(text.get(..end).unwrap_or_default())
 }
 
-/// Returns whether many rows are inline and many are not. Then a branch on this is often mispredicted.
+/// Returns whether many rows are inline and many rows are not. For these rows, a branch on the length of the row
+/// would often be mispredicted.
 fn is_mixed(views: &[u128]) -> bool {
     let is_inline = |view: &&u128| view::length(**view) <= INLINE;
     let inline = views.iter().filter(is_inline).count();
@@ -138,7 +140,7 @@ fn is_mixed(views: &[u128]) -> bool {
 }
 
 /// Copies the text of one row. Returns the end of the copy.
-// Inlined, because it is most of the work of the loop over the rows.
+// This function is inlined because it does most of the work of the loop over the rows.
 #[inline(always)]
 fn copy_any(
     row: usize,
@@ -184,8 +186,8 @@ fn copy_any(
     Ok(end)
 }
 
-/// Copies `N` bytes to `start`, if there is room. A copy of fixed length takes a fraction of the time of a copy of
-/// variable length. The next row overwrites the bytes that do not belong to this row.
+/// Copies `N` bytes to `start`, if there is room. A copy of fixed length is much faster than a copy of variable
+/// length. The next row overwrites the bytes that do not belong to this row.
 fn copy_fixed<const N: usize>(text: &mut [u8], start: usize, from: &[u8; N]) {
     if let Some(to) = text
         .get_mut(start..)

@@ -19,7 +19,8 @@ use puny_idna::Uts46;
 /// A row of an array.
 pub(crate) type Row = Option<String>;
 
-/// Rows before and after the rows of a test, some of which are null. The array of the test is then a slice.
+/// Rows that are added before and after the rows of a test, to make the array of the test a slice. Some of these
+/// rows are null.
 const AROUND: [Option<&str>; 3] = [Some("umläüte.around.example"), None, Some("a")];
 
 /// Returns the rows as an array of each type, whole and as a slice.
@@ -116,7 +117,7 @@ pub(crate) fn rows(array: &dyn Array) -> Vec<Row> {
     }
 }
 
-/// Checks the promises of [`ValidRows`], on which a caller with `unsafe` relies.
+/// Checks the promises of [`ValidRows`], on which a caller with `unsafe` relies. Returns the array.
 pub(crate) fn as_promised(rows: ValidRows) -> Result<ArrayRef, ArrowError> {
     fn text<O: OffsetSizeTrait>(
         (text, offsets, nulls): (String, Vec<O>, Option<NullBuffer>),
@@ -154,7 +155,7 @@ pub(crate) fn to_ascii(names: &ArrayRef) -> Result<ArrayRef, KernelError> {
     Kernel::new(Operation::ToAscii(&Uts46::STRICT)).convert(names)
 }
 
-/// Returns the row at which an array is found to be invalid.
+/// Returns the row of the error [`KernelError::Invalid`], with which the conversion of an array fails.
 pub(crate) fn invalid_row(array: &ArrayRef) -> usize {
     let errors = idna_errors(array, &Uts46::STRICT, 1, None);
     assert!(matches!(errors, Err(KernelError::Invalid { .. })));

@@ -1,4 +1,4 @@
-//! `idna_errors`, and arrays that do not hold strings.
+//! Tests of `idna_errors`, and of arrays that do not contain strings.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::arrays::{self, Row};
 use crate::rows::{Failure, TEXTS, editions, failure, failures};
 
 #[test]
-fn every_problem_of_every_name() {
+fn every_problem_of_every_name_is_returned() {
     let mut rows: Vec<Row> = TEXTS.iter().map(|&text| Some(text.to_owned())).collect();
     rows.extend([None, Some("a--b-..ü_".to_owned()), None]);
     let mut all = arrays::of_each_type(&rows);
@@ -44,10 +44,9 @@ fn every_problem_of_every_name() {
     }
 }
 
-/// If a name has more problems than are listed, the last problem has the number of the problems that are not
-/// listed.
+/// If some problems of a name are omitted, the last problem contains the number of omitted problems.
 #[test]
-fn the_last_problem_counts_those_that_are_not_listed() {
+fn the_last_problem_counts_omitted_problems() {
     let name = "_.".repeat(100_000);
     let rows = [Some("a.b".to_owned()), Some(name), Some("c_d".to_owned())];
     for array in arrays::of_each_type(&rows) {
@@ -85,7 +84,7 @@ fn other_types_are_refused() {
     }
 }
 
-/// Readers make an array without a type of a column in which every row is null.
+/// For a column in which every row is null, some readers return an array of type Null.
 #[test]
 fn untyped_nulls_are_null_strings() {
     let nulls: ArrayRef = Arc::new(NullArray::new(5));

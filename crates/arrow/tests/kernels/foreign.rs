@@ -1,4 +1,4 @@
-//! Arrays from memory that Arrow's constructors would refuse, as another library may provide it.
+//! Tests of invalid arrays. Arrow's constructors would refuse these arrays, but another library may export them.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ fn unchecked(text: &[u8], offsets: Vec<i32>, nulls: Option<Vec<bool>>) -> ArrayR
     let nulls = nulls.map(NullBuffer::from);
     let text = Buffer::from(text);
     // SAFETY: the arguments may violate what the constructors require, on purpose. The kernels must read such an
-    // array by checked access only, and no other code reads its rows. If a kernel did not, Miri and
-    // AddressSanitizer would report it.
+    // array by checked access only, and no other code reads its rows. If a kernel reads the array without a
+    // check, Miri and AddressSanitizer report an error.
     let array = unsafe {
         let offsets = OffsetBuffer::new_unchecked(ScalarBuffer::from(offsets));
         StringArray::new_unchecked(offsets, text, nulls)
@@ -43,7 +43,7 @@ fn wrong_offsets_are_refused() {
 fn text_that_is_not_utf8_is_refused() {
     let array = unchecked(b"ab\xFFc", vec![0, 2, 4], None);
     invalid_row(&array);
-    // If the array has nulls, the row is known exactly.
+    // If the array has nulls, the error contains the exact row.
     let array = unchecked(b"ab\xFFc", vec![0, 2, 4, 4], Some(vec![true, true, false]));
     assert_eq!(invalid_row(&array), 1);
 }
@@ -62,7 +62,7 @@ fn text_under_null_rows_is_not_read() {
     ascii.to_data().validate_full().unwrap();
 }
 
-/// In a chunk without a change, before a chunk with a change, the text under null rows is not copied either.
+/// If a chunk without a change precedes a chunk with a change, it is copied without the text under null rows.
 #[test]
 fn text_under_null_rows_is_not_copied() {
     let (mut text, mut offsets, mut nulls) = (Vec::new(), vec![0], Vec::new());
@@ -86,7 +86,8 @@ fn text_under_null_rows_is_not_copied() {
     assert_eq!(ascii.null_count(), 200);
 }
 
-/// Two null rows, on both sides of the edge of two chunks, are the two halves of one character.
+/// The last row of a chunk and the first row of the next chunk are null. The text under each of them is half of one
+/// character.
 #[test]
 fn a_character_across_null_rows_is_not_copied() {
     let (mut text, mut offsets, mut nulls) = (Vec::new(), vec![0], Vec::new());
@@ -159,7 +160,7 @@ fn wrong_views_are_refused() {
             Arc::new(unsafe { StringViewArray::new_unchecked(views, buffers, nulls) })
         };
         assert_eq!(invalid_row(&array(None)), 1);
-        // The view of a null row may be anything.
+        // A null row may have an invalid view.
         let array = array(Some(NullBuffer::from(vec![true, false])));
         let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
         let ascii = kernel.convert(&array).unwrap();

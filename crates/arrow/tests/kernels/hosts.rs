@@ -14,8 +14,7 @@ use puny_idna::record::Record;
 use crate::arrays::{self, Row};
 use crate::rows::{Failure, failure, failures};
 
-/// Hosts: imitations, of which the first two are reported by block lists; names that are not imitations; addresses;
-/// and texts that are not hosts.
+/// Imitations, other names, addresses, and texts that are not hosts. The first two imitations are from block lists.
 const HOSTS: [Option<&str>; 14] = [
     Some("www.xn--80a2aa36b4b.com"),
     Some("secret.ɢoogle.com"),
@@ -98,7 +97,7 @@ fn compare(
 }
 
 #[test]
-fn hosts_of_every_type() {
+fn arrays_of_hosts_of_every_type_agree_with_single_hosts() {
     let ours = ours();
     let single = |host: &str| match display::host(host, &ours) {
         Ok(seen) => {
@@ -120,7 +119,7 @@ fn hosts_of_every_type() {
 
 /// The documentation of `Protected` defines the relations.
 #[test]
-fn relations() {
+fn hosts_have_the_documented_relations() {
     let hosts: ArrayRef = Arc::new(StringArray::from(HOSTS.to_vec()));
     let both = lookup_hosts(&hosts, &ours(), 1, None).unwrap();
     let values = both.column(0).as_struct();
@@ -162,7 +161,7 @@ fn relations() {
 }
 
 #[test]
-fn urls_of_every_type() {
+fn arrays_of_urls_of_every_type_agree_with_single_urls() {
     let ours = ours();
     let single = |url: &str| match display::url(url, &ours) {
         Ok(seen) => {
@@ -204,7 +203,7 @@ fn urls_of_every_type() {
 }
 
 #[test]
-fn many_rows_in_threads() {
+fn threads_give_equal_verdicts() {
     let rows = HOSTS.into_iter().cycle().take(100_000);
     let hosts: ArrayRef = Arc::new(rows.collect::<StringArray>());
     let one = lookup_hosts(&hosts, &ours(), 1, None).unwrap();
@@ -215,7 +214,7 @@ fn many_rows_in_threads() {
 }
 
 #[test]
-fn columns_without_texts() {
+fn columns_without_texts_have_the_right_type() {
     let ours = ours();
     for kind in [DataType::Null, DataType::Utf8] {
         for len in [0, 3] {

@@ -1,4 +1,4 @@
-//! `idna_labels`.
+//! Tests of `idna_labels`.
 
 use std::sync::Arc;
 
@@ -34,9 +34,9 @@ fn texts(labels: &StructArray, at: usize) -> String {
     format!("{words} {code}").trim_end().to_owned()
 }
 
-/// The kinds are defined in RFC 5890, section 2.3, the scripts in ISO 15924, and the codes in UTS #46.
+/// RFC 5890, section 2.3, defines the kinds, ISO 15924 the scripts, and UTS #46 the codes.
 #[test]
-fn labels_of_names() {
+fn labels_have_kinds_forms_scripts_and_problems() {
     for (name, expected) in [
         (
             "www.Bücher.xn--e1afmkfd",
@@ -84,8 +84,8 @@ fn labels_of_names() {
     }
 }
 
-/// Each problem of `idna_errors` is in the label that it is about, in every layout and edition. Null rows stay
-/// null. Rows of a dictionary that share a value share its labels.
+/// The problems of all labels of a name are the problems of `idna_errors`, in every layout and edition. A problem
+/// about a label is in that label. Null rows stay null. Rows of a dictionary with one value have equal labels.
 #[test]
 fn no_problem_is_lost() {
     let (long, longer) = (

@@ -1,4 +1,4 @@
-//! Long values, many rows and many threads.
+//! Tests with long values, many rows and many threads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,7 +30,7 @@ fn values_of_megabytes_are_converted() {
     }
 }
 
-/// Returns rows of all kinds. There are so many that several threads have several chunks each.
+/// Returns rows of all kinds. With enough rows, each of several threads converts several chunks.
 fn many(rows: usize) -> Vec<Row> {
     let mut random = fastrand::Rng::with_seed(7);
     let row = |row: usize| match random.u8(..) {
@@ -45,7 +45,7 @@ fn many(rows: usize) -> Vec<Row> {
 
 /// With any number of threads, results are equal and valid, with and without errors.
 #[test]
-fn threads_do_not_matter() {
+fn any_number_of_threads_gives_equal_results() {
     let rows = many(140_000);
     let utf8: StringArray = rows.iter().map(Option::as_deref).collect();
     let views: StringViewArray = rows.iter().map(Option::as_deref).collect();
@@ -72,9 +72,9 @@ fn threads_do_not_matter() {
     }
 }
 
-/// With several threads, an array without a change is still shared, and a single change is found anywhere.
+/// With several threads, an array without a change is shared, and a single changed row is found at any place.
 #[test]
-fn one_change_among_many_rows() {
+fn one_changed_row_among_many_is_found() {
     let same = vec!["a-name-that-does-not-change.example"; 140_000];
     for threads in [1, 2, 4] {
         let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT)).with_threads(threads);
@@ -104,7 +104,7 @@ fn a_conversion_stops() {
         let kernel = Kernel::new(Operation::ToAscii(&Uts46::STRICT));
         let kernel = kernel.with_threads(threads).with_stop(&stop);
         assert!(matches!(kernel.convert(&array), Err(KernelError::Stopped)));
-        // The threads call `stop` for five chunks. Afterwards each thread calls it once more.
+        // `stop` allows five chunks. Afterwards each thread calls `stop` once more.
         assert!((6..=5 + threads).contains(&calls.load(Ordering::Relaxed)));
         let errors = idna_errors(&array, &Uts46::STRICT, threads, Some(&|| true));
         assert!(matches!(errors, Err(KernelError::Stopped)));

@@ -1,4 +1,4 @@
-//! The result of every row is equal to the result of the library's call for it.
+//! Compares the result of each row with the result of a call of the library for this row.
 
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -195,7 +195,7 @@ pub(crate) const TEXTS: [&str; 26] = [
 ];
 
 #[test]
-fn each_text_by_each_operation() {
+fn each_operation_agrees_with_the_library_for_each_text() {
     let rows: Vec<Row> = TEXTS.iter().map(|&text| Some(text.to_owned())).collect();
     for array in arrays::of_each_type(&rows) {
         for operation in operations() {
@@ -205,7 +205,7 @@ fn each_text_by_each_operation() {
 }
 
 #[test]
-fn dictionaries_that_are_unusual() {
+fn unusual_dictionaries_agree_with_the_library() {
     for operation in operations() {
         agree(&arrays::unusual_dictionary(), operation);
         agree(&arrays::small_dictionary(&TEXTS), operation);
@@ -228,7 +228,7 @@ proptest! {
 
     /// Arrays of any texts and nulls, whole and sliced.
     #[test]
-    fn any_rows(rows in prop::collection::vec(text(), 0..30), at in 0..4_usize) {
+    fn any_rows_agree_with_the_library(rows in prop::collection::vec(text(), 0..30), at in 0..4_usize) {
         let edition = [
             &Uts46::STRICT as &(dyn Idna + Send + Sync),
             &UrlStandard::BROWSER,
@@ -251,7 +251,7 @@ proptest! {
 }
 
 #[test]
-fn no_rows_and_only_null_rows() {
+fn arrays_without_values_agree_with_the_library() {
     for rows in [vec![], vec![None; 9]] {
         for array in arrays::of_each_type(&rows) {
             for operation in operations() {

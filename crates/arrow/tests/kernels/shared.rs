@@ -1,4 +1,4 @@
-//! Data that does not change is shared with the input.
+//! Tests that data which does not change is shared with the input.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn an_unchanged_array_is_the_input() {
             assert!(Arc::ptr_eq(&to_ascii(&array).unwrap(), &array));
             continue;
         };
-        // In a slice, values that no key refers to may change.
+        // A slice has values that no key refers to. These values may change.
         let ascii = to_ascii(&array).unwrap();
         let is_whole = dictionary.values().len() == SAME.len();
         assert_eq!(Arc::ptr_eq(&ascii, &array), is_whole);
@@ -47,7 +47,7 @@ fn nulls_are_shared() {
 
 /// Unchanged views keep their buffers. Changed rows have new buffers.
 #[test]
-fn unchanged_views_stay() {
+fn unchanged_views_keep_their_buffers() {
     let mut rows = SAME.to_vec();
     rows.insert(1, "straße.a-name-that-is-not-inline.example");
     let views = StringViewArray::from(rows);
@@ -97,7 +97,7 @@ fn keys_of_refused_values_are_null() {
     assert_eq!(ascii.logical_null_count(), 2);
 }
 
-/// Values that become equal become one value, so that a reader that groups rows by key gets one group.
+/// Values that become equal become one value. A reader that groups rows by key then has one group.
 #[test]
 fn equal_values_become_one() {
     let rows = [
@@ -127,8 +127,8 @@ fn equal_values_become_one() {
     }
 }
 
-/// The values of a result do not depend on the keys. So the chunks of a column, which share a dictionary, still
-/// share one.
+/// The values of a result do not depend on the keys. Therefore chunks with one common dictionary have one common
+/// dictionary in the result.
 #[test]
 fn slices_of_a_dictionary_share_the_new_dictionary() {
     let [array, ..] = arrays::dictionaries(&["Ü.de", "xn--0", "ü.de", "a.b"]);

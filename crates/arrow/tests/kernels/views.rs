@@ -1,4 +1,4 @@
-//! Utf8View with texts at any place.
+//! Tests of Utf8View with texts at any place in the buffers.
 
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ fn views(rows: &[Option<&str>], block: u32, order: &[usize]) -> StringViewArray 
     )
 }
 
-/// Returns rows of several kinds. Of 64 rows, `short` are short, `null` are null and `idn` are IDNs; the others
-/// have all lengths.
+/// Returns rows of several kinds. Of 64 rows, about `short` are short, `null` are null and `idn` are IDNs. The
+/// remaining rows have various lengths.
 fn rows(short: u8, null: u8, idn: u8, count: usize) -> Vec<Option<String>> {
     let mut random = fastrand::Rng::with_seed(u64::from(short) << 8 | u64::from(null));
     let mut under = |share: u8| random.u8(..64) < share;
@@ -45,7 +45,7 @@ fn rows(short: u8, null: u8, idn: u8, count: usize) -> Vec<Option<String>> {
     rows.collect()
 }
 
-/// Views have the results of Utf8, for any order of the texts and any blocks.
+/// The result for Utf8View is equal to the result for Utf8, for any order of the texts and any blocks.
 #[test]
 fn the_place_of_the_texts_does_not_matter() {
     let count = 9_000;
@@ -130,7 +130,7 @@ fn adjacent() -> (Vec<u8>, Vec<(usize, usize)>) {
     )
 }
 
-/// Indices in runs of adjacent rows: at the ends of runs, of chunks and of the array.
+/// Indices of rows to test: rows at the ends of runs, of chunks and of the array.
 const PLACES: [usize; 8] = [0, 1, 511, 512, 2_047, 2_048, 4_095, 4_998];
 
 /// A wrong row among adjacent rows is found, and the error has its index.
@@ -185,7 +185,7 @@ fn a_row_must_not_end_within_a_character() {
     assert_eq!(invalid_row(&array), 0);
 }
 
-/// The last bytes of an inline row are not read as a buffer and an offset, even if they look like them.
+/// The last bytes of an inline row are not read as a buffer index and an offset, even if they could be such values.
 #[test]
 fn an_inline_row_is_not_adjacent() {
     let names = ["name\0\0", "name-of-a-row.example", "", "x"];
@@ -197,8 +197,8 @@ fn an_inline_row_is_not_adjacent() {
     }
 }
 
-/// The views of null rows may be anything, and the result has none of them. This is tested in chunks with a change,
-/// in chunks without a change, and in the parts of other threads.
+/// The views of null rows may be invalid, and they are not copied to the result. The test has chunks with a change,
+/// chunks without a change, and several threads.
 #[test]
 fn views_of_null_rows_are_not_copied() {
     let names: Vec<Option<&str>> = (0..140_000)
@@ -228,7 +228,7 @@ fn views_of_null_rows_are_not_copied() {
     }
 }
 
-/// Returns the number of new blocks and their length, if these words, repeated in turn, are encoded.
+/// Encodes rows that repeat these words in turn. Returns the number of new blocks, and their length.
 fn blocks_of(words: &[&str]) -> (usize, usize) {
     let rows: Vec<Option<&str>> = (0..100_000)
         .map(|row| Some(words[row % words.len()]))
@@ -245,10 +245,10 @@ fn blocks_of(words: &[&str]) -> (usize, usize) {
     (blocks.len(), blocks.iter().map(Buffer::len).sum())
 }
 
-/// A new block holds the text of inline rows only if it also holds text of other rows. Such a text has at most 12
-/// bytes.
+/// A new block contains the text of inline rows only if it also contains the text of longer rows. The text of an
+/// inline row has at most 12 bytes.
 #[test]
-fn blocks_hold_no_text_if_all_rows_are_inline() {
+fn there_is_no_block_if_all_rows_are_inline() {
     // `bcherei1-65a` has 12 bytes, so it is inline.
     assert_eq!(blocks_of(&["ü", "äö", "straße", "bücherei1"]), (0, 0));
     // `4ca0b` is inline, and the two other results are not.
@@ -259,9 +259,9 @@ fn blocks_hold_no_text_if_all_rows_are_inline() {
     assert_eq!(blocks_of(&words), (2, all));
 }
 
-/// Here, the last bytes of an inline row are the buffer and the offset of another row, the first one.
+/// The last bytes of an inline row are equal to the buffer index and the offset of the first row.
 #[test]
-fn an_inline_row_of_twelve_bytes_is_not_looked_for_in_a_buffer() {
+fn an_inline_row_of_twelve_bytes_is_not_read_from_a_buffer() {
     let inline = "name\0\0\0\0\0\0\0\0";
     let rows = [Some("name-of-more-than-twelve-bytes.and-32"), Some(inline)];
     let array: ArrayRef = Arc::new(views(&rows, 1 << 24, &[0, 1]));

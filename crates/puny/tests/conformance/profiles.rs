@@ -1,4 +1,4 @@
-//! Other Bootstrings that are in real use. Their own tools wrote these strings.
+//! Tests of Bootstrings that other projects use. The tools of these projects wrote the strings.
 
 use puny::profiles::{RUST_V0, SWIFT};
 use puny::DecodeErrorKind;
@@ -17,7 +17,7 @@ fn rust() -> Config {
 
 /// Identifiers from Rust symbols.
 #[test]
-fn rust_v0() {
+fn identifiers_of_rust_symbols_agree() {
     testdata::read("rust-v0/identifiers.tsv").each(|case| {
         let (extended, basic) = (case.points("unicode").unwrap(), case.text("punycode"));
         both_ways(&rust(), &extended, &basic);
@@ -37,7 +37,7 @@ const NOT_IN_SYMBOLS: [&str; 4] = ["", "foo_", "foo_bar_", "_foo_"];
 
 /// The strings that abseil's tests decode and refuse.
 #[test]
-fn abseil() {
+fn strings_of_abseil_agree() {
     let (mut policy, mut no_delta) = (Vec::new(), Vec::new());
     testdata::read("rust-v0/abseil.tsv").each(|case| {
         let basic = case.text("punycode");
@@ -72,9 +72,9 @@ fn abseil() {
     assert_eq!(no_delta, NOT_IN_SYMBOLS);
 }
 
-/// Names mangled by Swift, in the old form and in the new one.
+/// The names are mangled by Swift, in the old form and in the new form.
 #[test]
-fn swift() {
+fn names_mangled_by_swift_agree() {
     testdata::read("swift/identifiers.tsv").each(|case| {
         let basic = case.text("punycode");
         if case.optional("error").is_some() {

@@ -27,7 +27,7 @@ fn pair(case: &Row) {
 
 /// The samples of RFC 3492, section 7.1, with the flags of their letters.
 #[test]
-fn rfc_3492() {
+fn samples_of_rfc_3492_agree() {
     testdata::read("rfc3492/samples.tsv").each(|case| {
         pair(case);
         let flags: Vec<bool> = case
@@ -51,7 +51,7 @@ fn rfc_3492() {
 
 /// CPython's tests, with its error positions.
 #[test]
-fn cpython() {
+fn tests_of_cpython_agree() {
     testdata::read("cpython/punycode.tsv").each(|case| {
         let Some(kind) = case.optional("error") else {
             pair(case);
@@ -73,7 +73,7 @@ fn cpython() {
 
 /// The tests of rust-url, most of which come from punycode.js.
 #[test]
-fn rust_url() {
+fn tests_of_rust_url_agree() {
     let mut overflows = Vec::new();
     testdata::read("rust-url/punycode.tsv").each(|case| {
         if case.optional("error").is_none() {
@@ -97,13 +97,13 @@ fn rust_url() {
 
 /// Pairs from ada.
 #[test]
-fn ada_idna() {
+fn tests_of_ada_agree() {
     testdata::read("ada/punycode.tsv").each(pair);
 }
 
 /// IANA's internationalised top-level domains, which are also the lists in `data/`.
 #[test]
-fn top_level_domains() {
+fn top_level_domains_agree() {
     let mut expected = Vec::new();
     testdata::read("iana/idn-tlds.tsv").each(|case| {
         let a_label = case.text("punycode");

@@ -1,5 +1,5 @@
-//! Every code point, alone and among others. All Unicode scalar values are tested in both directions, and so are
-//! all surrogates, and the limits of the values above 10FFFF.
+//! Tests of every code point, alone and among other code points. All Unicode scalar values are tested in both
+//! directions. All surrogates, and the limits of the values above 10FFFF, are tested too.
 
 use crate::support::reference::{Failure, Kind};
 use crate::support::{decode_agrees, encode_agrees, Config};
@@ -7,7 +7,7 @@ use puny::punycode::{self, PUNYCODE};
 use puny::{EncodeErrorKind, Maxint, Repertoire};
 
 #[test]
-fn every_scalar_value_alone() {
+fn every_scalar_value_alone_round_trips() {
     let spec = Config::punycode().spec();
     let mut seen = 0;
     for character in '\0'..=char::MAX {
@@ -23,7 +23,7 @@ fn every_scalar_value_alone() {
 }
 
 #[test]
-fn every_scalar_value_between_basic_code_points() {
+fn every_scalar_value_between_basic_code_points_round_trips() {
     let spec = Config::punycode().spec();
     for character in '\u{80}'..=char::MAX {
         let extended = format!("a{character}-z");
@@ -38,7 +38,7 @@ fn every_scalar_value_between_basic_code_points() {
 
 /// The decoder reports a code point that is not a digit, at its offset.
 #[test]
-fn every_scalar_value_as_a_digit() {
+fn a_code_point_that_is_not_a_digit_is_reported() {
     let spec = Config::punycode().spec();
     for character in '\0'..=char::MAX {
         let c = u32::from(character);
@@ -68,7 +68,7 @@ fn every_scalar_value_as_a_digit() {
 
 /// Surrogates and values above 10FFFF are errors, but are valid in the repertoire of integers.
 #[test]
-fn values_that_are_not_scalars() {
+fn values_that_are_not_scalars_are_refused() {
     let scalars = Config::punycode();
     let mut integers = Config::punycode();
     integers.repertoire = Repertoire::Integers;
@@ -114,7 +114,7 @@ fn values_that_are_not_scalars() {
 
 /// A code point has 32 bits. An n of 2^32 is an overflow with either maxint, and n = 2^32 - 1 is not.
 #[test]
-fn the_largest_code_point() {
+fn a_code_point_above_32_bits_is_an_overflow() {
     for maxint in [Maxint::Bits32, Maxint::Bits64] {
         let mut config = Config::punycode();
         config.repertoire = Repertoire::Integers;
@@ -135,10 +135,10 @@ fn the_largest_code_point() {
     }
 }
 
-/// If both errors of segregation occur, the leftmost one is reported. If a code point is neither a scalar value nor
+/// If both errors of segregation occur, the leftmost error is reported. If a code point is neither a scalar value nor
 /// at least `initial_n`, the error is that it is not a scalar value.
 #[test]
-fn first_of_two_invalid_code_points() {
+fn the_leftmost_invalid_code_point_is_reported() {
     let mut config = Config::punycode();
     config.values.initial_n = 0x10000;
     config.basic = vec![0..=0x7F];

@@ -76,7 +76,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
             &[5, 4, 2, 8, 9, 11],
             &[10, 1],
         ),
-        // All basic code points are above the lowest non-basic ones, and one digit is read in three forms.
+        // All basic code points are above the lowest non-basic code points, and one digit is read in three forms.
         shape(
             values,
             &[10..=17],
@@ -99,7 +99,7 @@ fn shapes(values: ParamValues) -> Vec<Shape> {
     ]
 }
 
-/// Calls `each` with all strings of `symbols` of up to `length`. All of them are in one buffer.
+/// Calls `each` with all strings of `symbols` of up to `length`. All strings are in one reused buffer.
 fn each_string(symbols: &[u32], length: usize, mut each: impl FnMut(&[u32])) {
     let mut counters = vec![0; length];
     let mut text = vec![0; length];
@@ -148,7 +148,7 @@ fn each_params(base: u32, initial_ns: &[u32], mut each: impl FnMut(ParamValues))
     }
 }
 
-/// Counts of the tested cases, so that a test of nothing does not pass.
+/// Counts of the tested cases. A test that tests too few cases fails.
 #[derive(Default)]
 struct Counts {
     configs: usize,
@@ -230,23 +230,23 @@ impl Counts {
 // these are allowed except those whose remainder is base - 1 with tmin 2.
 
 #[test]
-fn base_2() {
+fn base_2_agrees_with_the_pseudocode() {
     Counts::check_base(2, 5, 6).assert_complete(6 * 2 * 3 * 5);
 }
 
 #[test]
-fn base_3() {
+fn base_3_agrees_with_the_pseudocode() {
     Counts::check_base(3, 4, 5).assert_complete(4 * 8 * 2 * 3 * 5);
 }
 
 #[test]
-fn base_4() {
+fn base_4_agrees_with_the_pseudocode() {
     Counts::check_base(4, 4, 4).assert_complete((6 * 10 + 2 * 8) * 2 * 3 * 5);
 }
 
 /// Longer strings are tested under a few parameters.
 #[test]
-fn longer_strings() {
+fn longer_strings_agree_with_the_pseudocode() {
     let mut counts = Counts::default();
     for (base, tmin, tmax, initial_bias) in [(2, 0, 1, 2), (3, 1, 2, 4), (4, 1, 3, 0)] {
         let values = ParamValues {

@@ -5,8 +5,8 @@ use puny::label::{self, DecodedLabel, CAPACITY};
 use puny::punycode::{self, PUNYCODE};
 
 /// Compares the label decoder with the methods of `PUNYCODE`, which are the general procedures. If the label
-/// decoder returns a result, the results are equal. If it returns none, the general decoder fails or the label is
-/// too long.
+/// decoder returns a result, the results are equal. If the label decoder returns `None`, the general decoder fails or
+/// the label is too long.
 fn decode_agrees(basic: &str) {
     let mut label = DecodedLabel::new();
     let short = label.decode(basic.as_bytes());
@@ -94,7 +94,7 @@ fn encode_forms_agree(extended: &str) {
 /// Every string of up to four of these bytes is tested: the first and the last digit of each range and case, the
 /// delimiter, the neighbours of these, and bytes that are not ASCII.
 #[test]
-fn every_short_basic_string() {
+fn every_short_basic_string_agrees() {
     let bytes = [
         "a", "b", "k", "z", "A", "Z", "0", "9", "-", "`", "{", "@", "[", "/", ":", "é",
     ];
@@ -111,7 +111,7 @@ fn every_short_basic_string() {
 /// Every string of up to five of these code points is tested: ASCII, the first and the last code point that a delta
 /// may insert, and their neighbours.
 #[test]
-fn every_short_extended_string() {
+fn every_short_extended_string_agrees() {
     let chars = [
         'a',
         '-',
@@ -135,7 +135,7 @@ fn every_short_extended_string() {
 
 /// Every code point is tested alone, and after another code point.
 #[test]
-fn every_code_point() {
+fn every_code_point_agrees() {
     for c in '\0'..=char::MAX {
         for extended in [format!("{c}"), format!("a{c}-{c}")] {
             encode_agrees(&extended);
@@ -145,9 +145,9 @@ fn every_code_point() {
 }
 
 /// Every delta of up to four digits, and some longer deltas, are tested as the first delta, and after deltas that
-/// make the bias small or large. So there are all numbers of digits under all kinds of thresholds.
+/// make the bias small or large. Therefore all numbers of digits are tested under all kinds of thresholds.
 #[test]
-fn every_number_of_digits() {
+fn every_number_of_digits_agrees() {
     let digits = b"abyz0189kK";
     for before in [
         "",
@@ -172,10 +172,10 @@ fn every_number_of_digits() {
     }
 }
 
-/// Up to seven code points, including ASCII and equal ones, are tested in every order. This tests the sort of the
+/// Up to seven code points, including ASCII and equal code points, are tested in every order. This tests the sort of the
 /// encoder, and the list in which the decoder inserts.
 #[test]
-fn every_order() {
+fn every_order_of_code_points_agrees() {
     let points = ['a', 'ü', 'α', 'ё', 'ち', '한', '😀'];
     for length in 1..=7_usize {
         let mut order: Vec<usize> = (0..length).collect();
@@ -205,7 +205,7 @@ fn every_order() {
 
 /// Lengths around the maximum are tested in both directions, with a label that is full of digits.
 #[test]
-fn around_the_maximum_length() {
+fn lengths_around_the_maximum_agree() {
     for length in 50..=80 {
         for extended in [
             "a".repeat(length),
@@ -229,7 +229,7 @@ fn around_the_maximum_length() {
 
 /// Overflows of 32 bits (section 6.4) occur in the weight and in the sum.
 #[test]
-fn around_overflow() {
+fn strings_around_overflow_agree() {
     for digits in 1..12 {
         for last in ["a", "b", "z", "9"] {
             for literal in ["", "x-", "abcdefghijklmnop-"] {
@@ -245,12 +245,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     #[test]
-    fn any_basic_string(basic in "[a-zA-Z0-9-]{0,70}") {
+    fn any_basic_string_agrees(basic in "[a-zA-Z0-9-]{0,70}") {
         decode_forms_agree(&basic);
     }
 
     #[test]
-    fn any_extended_string(extended in "\\PC{0,20}|[a-zà-ÿ]{0,70}|[ぁ-ん一-丅]{0,64}|.{0,66}") {
+    fn any_extended_string_agrees(extended in "\\PC{0,20}|[a-zà-ÿ]{0,70}|[ぁ-ん一-丅]{0,64}|.{0,66}") {
         encode_forms_agree(&extended);
         decode_forms_agree(&PUNYCODE.encode(&*extended).unwrap());
     }

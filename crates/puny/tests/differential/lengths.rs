@@ -5,7 +5,7 @@ use puny::punycode::{self, PUNYCODE};
 
 use crate::long::agrees_with_general;
 
-/// A generator of pseudorandom numbers, which are equal in every run.
+/// A generator of pseudorandom numbers. The numbers are equal in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -23,8 +23,8 @@ impl Numbers {
     }
 }
 
-/// Returns the alphabets of the test strings. They give short deltas or long deltas, and are used alone and mixed with
-/// ASCII.
+/// Returns the alphabets of the test strings. Their strings have short deltas or long deltas, and are used alone and
+/// mixed with ASCII.
 fn alphabets() -> Vec<Vec<char>> {
     let range = |range: std::ops::RangeInclusive<char>| range.collect::<Vec<char>>();
     let latin = [range('a'..='z'), range('à'..='ö')].concat();
@@ -66,7 +66,7 @@ fn all_agree(extended: &str, numbers: &mut Numbers) {
 
 /// Every length above the maximum of a label is tested.
 #[test]
-fn every_length_from_a_label_on() {
+fn every_length_above_a_label_agrees() {
     let mut numbers = Numbers(3492);
     for alphabet in alphabets() {
         for length in 1..=300 {
@@ -78,7 +78,7 @@ fn every_length_from_a_label_on() {
 
 /// Lengths around the limit above which the tree is used are tested.
 #[test]
-fn around_the_switch_to_the_tree() {
+fn lengths_around_the_switch_to_the_tree_agree() {
     let mut numbers = Numbers(3492);
     for alphabet in alphabets() {
         for length in [
@@ -90,9 +90,9 @@ fn around_the_switch_to_the_tree() {
     }
 }
 
-/// A long literal portion is tested with few insertions, and with none.
+/// A long literal portion is tested with few insertions, and without insertions.
 #[test]
-fn long_literals() {
+fn long_literal_portions_agree() {
     let mut numbers = Numbers(3492);
     for length in [63, 64, 500, 19_990, 19_998, 20_000, 70_000] {
         let literal = "a-b".repeat(length / 3 + 1);
@@ -106,7 +106,7 @@ fn long_literals() {
 /// Leading ASCII is copied in blocks. It ends around the ends of blocks, with few and with many insertions after
 /// it, in every form of the operations, and with an error after it.
 #[test]
-fn leading_ascii() {
+fn leading_ascii_of_any_length_agrees() {
     for length in (0..200).chain([4_000, 4_095, 4_096, 8_191]) {
         let ascii = "Ab-".repeat(length / 3 + 1)[..length].to_owned();
         for rest in [
@@ -143,7 +143,7 @@ fn leading_ascii() {
 
 /// Integers above 32 bits, and code points above 10FFFF, come after many insertions (section 6.4).
 #[test]
-fn overflow_after_many() {
+fn overflow_after_many_insertions_agrees() {
     let many = PUNYCODE.encode("ü".repeat(100).as_str()).unwrap();
     for digits in 1..12 {
         for last in ["a", "b", "z", "9"] {

@@ -1,5 +1,5 @@
-//! Strings that are longer than a label. There are insertions to the left and to the right in every pattern,
-//! lengths at which the implementation changes, and all short ends of long strings. The expected result is the
+//! Tests of strings that are longer than a label. The strings have insertions to the left and to the right in many
+//! patterns, lengths at which the implementation changes, and all short ends. The expected result is the
 //! result of the RFC's pseudocode, where its quadratic time allows. Otherwise it is the result of the general
 //! procedure, which other tests compare with the pseudocode.
 
@@ -10,7 +10,7 @@ use puny::punycode::{self, PUNYCODE};
 /// The length in bytes up to which the decoder moves numbers. For longer strings, it defers insertions.
 const MAX_MOVED: usize = 10_000;
 
-/// Checks that all functions that decode give the result of the general procedure.
+/// Checks that all decoding functions return the result of the general procedure.
 pub(crate) fn agrees_with_general(basic: &str) {
     let general = PUNYCODE.decode(basic);
     assert!(punycode::decode(basic) == general, "{basic:?}");
@@ -74,7 +74,7 @@ fn turns(count: usize, right: usize, left: usize) -> impl Iterator<Item = usize>
 /// Each direction is tested alone, and both alternate. The runs are shorter and longer than the number of words of
 /// the set. The lengths are below and above the limit at which the implementation changes.
 #[test]
-fn runs_to_the_right_and_to_the_left() {
+fn runs_to_the_right_and_to_the_left_round_trip() {
     for literal in ["", "abc", &"a-b".repeat(300)] {
         for count in [70, 300, 1_200, 6_000] {
             round_trip(&inserted(literal, 0..count));
@@ -89,9 +89,9 @@ fn runs_to_the_right_and_to_the_left() {
     }
 }
 
-/// Few code points occur many times each. Each of them is one long run, with various gaps.
+/// A few code points occur many times each. The insertions of one code point are one long run, with various gaps.
 #[test]
-fn texts_of_few_code_points() {
+fn texts_of_few_code_points_round_trip() {
     for alphabet in ["ü", "αβ", "aüß", "абвгдежзийклмнопрстуфхцчшщъыьэюя"]
     {
         let alphabet: Vec<char> = alphabet.chars().collect();
@@ -104,10 +104,10 @@ fn texts_of_few_code_points() {
     }
 }
 
-/// A delta of 0 inserts the code point of the previous insertion after it. So it extends the last run, whatever
-/// precedes it.
+/// A delta of 0 inserts the previous code point again, directly after the previous insertion. It extends the last
+/// run, whatever precedes this run.
 #[test]
-fn zeros_at_the_end() {
+fn deltas_of_0_at_the_end_agree() {
     for start in ["016c", "016cpos", "b-9ta7a2b", "-", "ab-", ""] {
         for zeros in [60, 100, MAX_MOVED, 3 * MAX_MOVED] {
             let basic = format!("{start}{}", "a".repeat(zeros));
@@ -123,7 +123,7 @@ fn zeros_at_the_end() {
 /// Lengths are around the maximum of a label, and around the maximum up to which numbers are moved. Deltas have one
 /// digit or many. Strings are valid and invalid.
 #[test]
-fn exact_lengths() {
+fn lengths_around_the_limits_agree() {
     let one_digit = "tda".to_owned() + &"a".repeat(MAX_MOVED + 10);
     let many = punycode::encode(inserted("", turns(5_000, 3, 2))).unwrap();
     for lengths in [60..68, MAX_MOVED - 3..MAX_MOVED + 4] {
@@ -152,7 +152,7 @@ fn exact_lengths() {
 
 /// All endings of two digits, and some endings of three digits, follow inputs that each implementation decodes.
 #[test]
-fn every_short_end() {
+fn every_short_end_agrees() {
     let starts = [
         punycode::encode(inserted("", turns(40, 3, 2))).unwrap(),
         "a".repeat(60) + "-ya",

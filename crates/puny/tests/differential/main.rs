@@ -1,4 +1,4 @@
-//! Every implementation gives the results of the pseudocode of RFC 3492, section 6, for all code points, all short
+//! Every implementation returns the results of the pseudocode of RFC 3492, section 6, for all code points, all short
 //! strings under small parameters, all lengths, and random input.
 
 // A test panics when it fails.

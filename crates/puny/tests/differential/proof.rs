@@ -37,8 +37,8 @@ enum Job {
     Decode(Vec<u32>),
 }
 
-/// Returns the next configuration and its strings. The configuration is any legal one, or Punycode, with integers
-/// of 32 bits.
+/// Returns the next configuration and its strings. The configuration is Punycode or any other legal configuration,
+/// with integers of 32 bits.
 fn batch(random: &mut Random) -> (Config, Vec<Job>) {
     let mut config = if random.one_in(2) {
         Config::punycode()
@@ -164,8 +164,8 @@ fn expected(config: &Config, job: &Job) -> String {
     }
 }
 
-/// Checks the functions for Punycode in a `str`. They have separate code for labels and for long strings, and must
-/// give the same result if the result is Unicode.
+/// Checks the functions for Punycode in a `str`, which have separate code for labels and for long strings. If the
+/// answer is Unicode, their result must be equal to the answer.
 fn check_punycode(job: &Job, answer: &str) {
     let result = answer.strip_prefix('=');
     let points = result.map(|list| {
@@ -189,7 +189,7 @@ fn check_punycode(job: &Job, answer: &str) {
     }
 }
 
-/// A million strings, some of which are hostile, give equal results and failures.
+/// The results and failures of a million strings are equal. Some of the strings are hostile.
 #[test]
 #[ignore = "needs the program that `make` in proof/ builds: cargo xtask proof"]
 fn agrees_with_the_proved_procedures() {
@@ -201,7 +201,7 @@ fn agrees_with_the_proved_procedures() {
         .unwrap();
     let mut to = oracle.stdin.take().unwrap();
     let from = BufReader::new(oracle.stdout.take().unwrap());
-    // The writer may be ahead of the reader, as far as the pipes have room.
+    // The writer does not wait for the reader until the pipes are full.
     let (sender, batches) = mpsc::channel();
     let writer = thread::spawn(move || {
         let mut random = Random(3492);

@@ -71,7 +71,7 @@ fn surrogates_are_not_joined() {
         integers.decode(&points("ib9bk1k")[..]).unwrap(),
         [0xD800, 0xDEF7]
     );
-    // A `str` cannot hold surrogates, with any repertoire.
+    // A `str` cannot contain surrogates, with any repertoire.
     let error = integers.decode("ib9bk1k").unwrap_err();
     assert_eq!(
         error.kind(),

@@ -7,7 +7,7 @@ use puny::{ParamValues, Params};
 
 /// Section 7.2 of RFC 3492 prints each delta and the bias after it.
 #[test]
-fn adaptation_of_the_printed_traces() {
+fn adaptation_agrees_with_the_printed_traces() {
     let b = [
         (19853, 21),
         (64, 20),
@@ -113,7 +113,7 @@ fn adaptation_agrees_with_the_pseudocode() {
             }
         }
     }
-    // 0 points are treated as 1, as the documentation says.
+    // 0 points are treated as 1 point, as documented.
     assert_eq!(
         adapt(PUNYCODE.params(), 5000, 0, false),
         adapt(PUNYCODE.params(), 5000, 1, false)

@@ -35,7 +35,7 @@ fn plain_encoding_does_not_change_case() {
     );
 }
 
-/// The case of the last digit of a delta encodes the flag. The case of other digits means nothing.
+/// The case of the last digit of a delta encodes the flag. The case of any other digit has no effect.
 #[test]
 fn the_last_digit_carries_the_flag() {
     assert_eq!(PUNYCODE.encode("bücher").unwrap(), "bcher-kva");
@@ -163,7 +163,7 @@ fn the_number_of_flags_must_equal_the_number_of_code_points() {
 
 /// Section 4, last paragraph: the digits below tmax must exist in both cases.
 #[test]
-fn alphabets_without_case_forms() {
+fn alphabets_without_both_cases_are_refused() {
     assert!(PUNYCODE.has_case_forms());
     for profile in [RUST_V0, SWIFT] {
         assert!(!profile.bootstring().has_case_forms());
@@ -182,7 +182,7 @@ fn alphabets_without_case_forms() {
         assert_eq!(written, Err(error.into()));
     }
 
-    // Punycode's digits below 26 have both cases. The digit 26, '0', has not.
+    // Punycode's digits below 26 exist in both cases. The digit 26, '0', has only one form.
     let mut config = Config::punycode();
     for (tmax, has) in [(1, true), (25, true), (26, true), (27, false), (35, false)] {
         config.values.tmax = tmax;
@@ -209,7 +209,7 @@ fn alphabets_without_case_forms() {
     assert_eq!(shouting.encode_with_case("ü", &[true]).unwrap(), "TDA");
 }
 
-/// If a slice is too short, the error has the needed length, and nothing is written.
+/// If a slice is too short, the error contains the required length, and nothing is written.
 #[test]
 fn too_short_buffers_are_refused() {
     let basic = "Bcher-kvA";

@@ -129,8 +129,8 @@ fn encoding_errors_have_fault_offset_and_rule() {
     );
 }
 
-/// The message has the needed length of the caller's buffer. An error of the input is the source of the error, and
-/// not part of the message.
+/// The message contains the required length of the caller's buffer. An error of the input is the source of the
+/// error, not a part of the message.
 #[test]
 fn buffer_errors_have_the_needed_length() {
     let error = punycode::decode_into("bcher-kva", &mut [0; 6]).unwrap_err();
@@ -164,7 +164,7 @@ fn buffer_errors_have_the_needed_length() {
     assert_eq!(refused.to_string(), "the input was refused");
 }
 
-/// An error of the input is reported for any buffers, unless it is only detected with scratch memory.
+/// An error of the input is reported for buffers of any length, unless detecting the error requires scratch memory.
 #[test]
 fn input_errors_come_before_buffer_errors() {
     let error = punycode::decode("bcher-k!").unwrap_err();

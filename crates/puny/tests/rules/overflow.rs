@@ -44,8 +44,8 @@ fn deltas_around_32_bits() {
         }
     }
 
-    // 2^32 - 1 = 65535 * 65537. So U+1007F before 65536 basic code points needs exactly this delta. After the first
-    // of them, it needs a delta that is greater by one.
+    // 2^32 - 1 = 65535 * 65537. Therefore the delta of U+1007F before 65536 basic code points is exactly 2^32 - 1.
+    // After the first basic code point, the delta of U+1007F is greater by one.
     let mut extended = vec![u32::from('x'); 65537];
     extended[0] = 0x80 + 65535;
     let basic = encode_agrees(&narrow, &extended).unwrap();
@@ -64,8 +64,8 @@ fn deltas_around_32_bits() {
     );
 }
 
-/// By section 6, the decoder adds a delta to i. This sum can exceed maxint although the delta does not, and the
-/// encoder only computes the delta.
+/// In section 6, the decoder adds a delta to i, but the encoder computes only the delta. The sum can exceed maxint
+/// although the delta does not.
 #[test]
 fn a_delta_that_fits_and_a_sum_that_does_not() {
     let mut extended = vec![0x80 + 1_073_206];
@@ -148,11 +148,11 @@ fn the_digit_at_which_a_weight_overflows() {
     );
 }
 
-/// With tmin = 0, every delta has at least bias / base digits, and the decoder's weight grows with each of them.
-/// Section 4 allows an initial bias for which the weight exceeds maxint. Then the decoder cannot read any string
+/// With tmin = 0, every delta has at least bias / base digits, and the decoder's weight grows with each digit.
+/// Section 4 allows an initial bias so large that the weight exceeds maxint. Then the decoder cannot read any string
 /// that the encoder writes.
 #[test]
-fn an_initial_bias_too_large_for_tmin_0() {
+fn with_tmin_0_a_large_initial_bias_cannot_be_decoded() {
     let mut config = Config::punycode();
     config.values.tmin = 0;
     // 36^6 < 2^32 < 36^7, and 36^12 < 2^64 < 36^13.

@@ -55,7 +55,7 @@ fn profiles_are_found_by_name() {
     for unknown in ["idna", "Punycode", ""] {
         assert_eq!(unknown.parse::<Profile>().unwrap_err(), UnknownProfile);
     }
-    // The message has the names of all profiles.
+    // The message lists the names of all profiles.
     let message = UnknownProfile.to_string();
     assert!(names.iter().all(|name| message.contains(name)), "{message}");
     let punycode: Profile = "punycode".parse().unwrap();
@@ -227,7 +227,7 @@ fn houdini_names() {
     let error = HOUDINI.encode("a\0").unwrap_err();
     let kind = EncodeErrorKind::BelowInitialN { code_point: 0 };
     assert_eq!((error.kind(), error.offset()), (kind, 1));
-    // These spellings are decoded again, but are not the published ones.
+    // These spellings are decoded again, but differ from the published spellings.
     assert_ne!(
         HOUDINI.decode("inputscolor_kya").ok().as_deref(),
         Some("inputs:color")
@@ -239,8 +239,8 @@ fn houdini_names() {
 }
 
 /// Compares OpenUSD (`pxr/usd/sdf`, `tn__` names) with the closest parameters: base 62, all thresholds 31. OpenUSD
-/// counts every delta from position 0. So the results are equal for a string with one insertion, and different for
-/// a string with two.
+/// counts every delta from position 0. Therefore the results are equal for a string with one insertion, and
+/// different for a string with two insertions.
 #[test]
 fn openusd_is_not_a_bootstring_of_rfc_3492() {
     let word = ['0'..='9', 'A'..='Z', '_'..='_', 'a'..='z'];
@@ -341,7 +341,7 @@ fn encode_bootstring_strings() {
     }
 }
 
-/// Errors of profiles with their own mapping have byte offsets, as other errors have.
+/// Errors of profiles with their own mapping have byte offsets, as errors of all other profiles do.
 #[test]
 fn offsets_count_bytes() {
     let error = decode_error(&SWIFT, "é_wxa");
@@ -381,7 +381,7 @@ fn swift_refuses_second_forms() {
     }
 }
 
-/// Errors have the code points of Unicode of the characters, not the code points of the profile's mapping.
+/// An error contains the Unicode code point of the character, not the code point of the profile's mapping.
 #[test]
 fn errors_name_the_character() {
     let error = ENCODE_BOOTSTRING.encode("a\0b").unwrap_err();

@@ -147,7 +147,7 @@ fn encoding_traces_match_section_7_3() {
 }
 
 #[test]
-fn traces_of_code_points_match_those_of_strings() {
+fn traces_of_code_points_match_traces_of_strings() {
     let points: Vec<u32> = L.chars().map(u32::from).collect();
     assert_eq!(
         EncodeTrace::new(&PUNYCODE, &points[..]).to_string(),
@@ -267,7 +267,7 @@ fn text_of(points: &[u32]) -> String {
         .collect()
 }
 
-/// After an error, a trace has the output so far, and the digits of the unfinished delta.
+/// After an error, a trace contains the output so far, and the digits of the unfinished delta.
 #[test]
 fn a_trace_has_the_digits_of_the_unfinished_delta() {
     let trace = DecodeTrace::new(&PUNYCODE, "3B-ww4c5e18!");
@@ -289,7 +289,7 @@ fn a_trace_has_the_digits_of_the_unfinished_delta() {
     }
 }
 
-/// The text of a trace contains no control characters, and says that a delimiter is at the start.
+/// The text of a trace contains no control characters, and mentions a delimiter at the start.
 #[test]
 fn traces_are_safe_to_print() {
     let text = EncodeTrace::new(&PUNYCODE, "\u{1B}[31mü").to_string();

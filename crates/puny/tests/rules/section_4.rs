@@ -1,13 +1,13 @@
-//! Section 4, tested exhaustively for small values: which parameters and which alphabets are legal, and which
-//! constraint the others violate.
+//! Exhaustive tests of section 4 for small values: which parameters and alphabets are legal, and which constraint
+//! each illegal set of parameters or illegal alphabet violates.
 
 use std::ops::RangeInclusive;
 
 use puny::{Alphabet, AlphabetError, Bootstring, ParamValues, Params, ParamsError};
 
-/// The values are around every constraint: the constraints of section 4, and the two that follow from it.
+/// The values are around every constraint: the constraints of section 4, and two constraints that follow from them.
 #[test]
-fn all_small_parameters() {
+fn all_small_parameters_have_the_expected_result() {
     let mut legal = 0;
     let mut refused = 0;
     for base in 0..=5_u32 {
@@ -68,15 +68,15 @@ fn all_small_parameters() {
     }
     assert_eq!(legal + refused, 6 * 6 * 6 * 3 * 4 * 12);
     // Each pair of tmin and tmax has 12 values of initial_bias, except the values that
-    // `initial_bias mod base <= base - tmin` forbids. It forbids the largest remainders of base 4 with tmin 2, and
-    // of base 5 with tmin 2 and 3.
+    // `initial_bias mod base <= base - tmin` forbids. This constraint forbids the largest remainders of base 4 with
+    // tmin 2, and of base 5 with tmin 2 and 3.
     let base_4 = 6 * 12 + 2 * 9;
     let base_5 = (4 + 4) * 12 + 3 * 10 + 2 * 8;
     assert_eq!(legal, (12 + 4 * 12 + base_4 + base_5) * 2 * 2);
 }
 
 #[test]
-fn parameters_at_the_limits_of_u32() {
+fn parameters_at_the_limits_of_u32_have_the_expected_result() {
     let most = ParamValues {
         base: u32::MAX,
         tmin: u32::MAX - 2,
@@ -101,8 +101,7 @@ fn parameters_at_the_limits_of_u32() {
     .is_ok());
 }
 
-/// Returns the expected result of `Alphabet::new`, computed in a simple way: the constraints are checked in their
-/// order.
+/// Returns the expected result of `Alphabet::new`. Checks the constraints one after another, in their order.
 fn expected_result(
     basic: &[RangeInclusive<u32>],
     delimiter: u32,
@@ -165,7 +164,7 @@ fn lists<T: Clone>(elements: &[T], length: usize) -> Vec<Vec<T>> {
 
 #[test]
 #[allow(clippy::reversed_empty_ranges)] // these ranges must be refused
-fn alphabets() {
+fn all_small_alphabets_have_the_expected_result() {
     let ranges = [0..=4, 2..=4, 1..=0, 4..=5, 0..=130, 127..=128];
     let code_points = [0, 1, 2, 4, 128];
     let pairs = [(1, 0), (2, 1), (3, 0), (4, 2), (6, 0), (129, 1)];
@@ -223,7 +222,7 @@ fn check_accessors(
 
 /// One range contains all code points, or the last code point is a range by itself.
 #[test]
-fn basic_ranges_at_the_limits_of_u32() {
+fn basic_ranges_at_the_limits_of_u32_are_legal() {
     let digits = [u32::MAX, 0];
     for basic in [
         vec![0..=u32::MAX],
@@ -247,7 +246,7 @@ fn basic_ranges_at_the_limits_of_u32() {
 
 /// There are more than 255 digits, so the values of some ASCII digits do not fit a byte.
 #[test]
-fn more_digits_than_fit_a_byte() {
+fn an_alphabet_may_have_more_digits_than_fit_a_byte() {
     let ascending: Vec<u32> = (0..400).filter(|&c| c != 45).collect();
     let descending: Vec<u32> = ascending.iter().rev().copied().collect();
     for digits in [ascending, descending] {
@@ -271,7 +270,7 @@ fn more_digits_than_fit_a_byte() {
 
 /// Section 4: there must be exactly one digit for each value below the base.
 #[test]
-fn one_digit_for_each_value() {
+fn each_value_must_have_one_digit() {
     let params = |base| {
         let values = ParamValues {
             base,

@@ -1,4 +1,4 @@
-//! The feature `serde`: errors as JSON, with the names and fields that they have in Rust.
+//! Tests of the feature `serde`: errors are written as JSON, with the names and fields of the Rust types.
 
 use puny::punycode::{self, PUNYCODE};
 use puny::{AlphabetError, DecodeError, OutputError, ParamsError};
@@ -9,7 +9,7 @@ fn json(error: impl Serialize) -> String {
 }
 
 #[test]
-fn errors_of_the_input() {
+fn errors_of_the_input_are_serialized() {
     let error = punycode::decode("bcher-k!").unwrap_err();
     assert_eq!(
         json(error),
@@ -32,7 +32,7 @@ fn errors_of_the_input() {
 }
 
 #[test]
-fn errors_of_parameters_and_alphabets() {
+fn errors_of_parameters_and_alphabets_are_serialized() {
     assert_eq!(json(ParamsError::TmaxZero), r#"{"kind":"tmax_zero"}"#);
     for (error, expected) in [
         (
@@ -57,7 +57,7 @@ fn errors_of_parameters_and_alphabets() {
 
 /// The error of the input is not a nested object.
 #[test]
-fn errors_of_output() {
+fn errors_of_output_are_serialized() {
     let error = punycode::decode_into("tda", &mut []).unwrap_err();
     assert_eq!(json(error), r#"{"kind":"too_small","needed":2}"#);
     let error = punycode::decode_into("-", &mut []).unwrap_err();

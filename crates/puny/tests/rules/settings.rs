@@ -47,7 +47,7 @@ fn settings_are_independent() {
 }
 
 #[test]
-fn all_basic_refused() {
+fn all_basic_strings_can_be_refused() {
     let refused = PUNYCODE.with_all_basic(AllBasic::Refused);
     for text in ["", "a", "abc", "-", "--"] {
         let error = refused.encode(text).unwrap_err();
@@ -73,7 +73,7 @@ fn all_basic_refused() {
         assert_eq!(refused.encode(text).unwrap(), basic);
         assert_eq!(refused.decode(basic.as_str()).unwrap(), text);
     }
-    // If there are other errors, they are reported first.
+    // Other errors are reported first.
     let kind = refused.decode("-").unwrap_err().kind();
     assert_eq!(kind, DecodeErrorKind::NotDigit { code_point: 0x2D });
 }
@@ -106,8 +106,8 @@ fn the_limit_counts_code_points() {
             assert_eq!(limited.decode_len(basic), Err(error));
         }
     }
-    // The offset is the offset of the first code point after the limit. This is a literal code point, or the first
-    // digit of the delta that inserts the code point.
+    // The error has the offset of the first code point after the limit. If a delta inserts this code point, the error
+    // has the offset of the delta's first digit.
     let at = |limit: usize, basic: &str| {
         PUNYCODE
             .with_limit(limit)
@@ -128,7 +128,7 @@ fn the_limit_counts_code_points() {
 
 /// The functions of `punycode` are the methods of `PUNYCODE` without scratch memory.
 #[test]
-fn functions_of_punycode() {
+fn functions_of_punycode_are_methods_of_the_constant() {
     for text in ["", "abc", "bücher", "他们为什么不说中文", &"ü".repeat(64)] {
         let basic = punycode::encode(text).unwrap();
         assert_eq!(basic, PUNYCODE.encode(text).unwrap());
@@ -160,7 +160,7 @@ fn functions_of_punycode() {
 
 /// The functions accept every type that is `AsRef<str>`, owned or borrowed.
 #[test]
-fn functions_take_any_as_ref_str() {
+fn functions_accept_any_as_ref_str() {
     let (text, basic) = (String::from("ü"), String::from("tda"));
     assert_eq!(punycode::encode(&text).unwrap(), basic);
     assert_eq!(punycode::encode(text.as_str()).unwrap(), basic);

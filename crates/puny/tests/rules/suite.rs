@@ -11,22 +11,22 @@ use puny::ParamValues;
 use serde_json::Value;
 
 #[test]
-fn punycode() {
+fn cases_of_punycode_have_the_expected_results() {
     file("punycode", |_, case| differences(&Config::punycode(), case));
 }
 
 #[test]
-fn bootstring() {
+fn cases_of_bootstring_have_the_expected_results() {
     file("bootstring", |book, case| {
         let name = case["parameters"].as_str().unwrap();
         differences(&config(&book["parameters"][name]), case)
     });
 }
 
-/// RFC 3492, section 7.1, as it is printed. The `U+` in a sample is a flag for upper case (appendix A and the
-/// program of appendix C). These are the samples' ASCII capitals, and the first letter of (I).
+/// The samples are copied from RFC 3492, section 7.1. An upper-case `U+` in a sample is a flag for upper case (appendix
+/// A and the program of appendix C). The flagged code points are the ASCII capitals, and the first letter of (I).
 #[test]
-fn flags_of_the_samples() {
+fn flags_of_the_samples_are_the_printed_flags() {
     let book = read("punycode");
     let cases = book["cases"].as_array().unwrap().iter();
     let samples = cases.filter(|case| {
@@ -52,7 +52,7 @@ fn flags_of_the_samples() {
 /// be refused by the functions for text.
 fn differences(config: &Config, case: &Value) -> Vec<String> {
     let input = match (text(&case["input"], 0), bytes(&case["input"])) {
-        // A `str` cannot hold these bytes.
+        // A `str` cannot contain these bytes.
         (None, Some(_)) => return compare(case, "output", None, 0).into_iter().collect(),
         (Some(text), _) => crate::support::points(&text),
         (None, None) => points(&case["input"], 0),

@@ -1,4 +1,4 @@
-//! Every public type can be sent to another thread and shared with it. Only the types that declare a lifetime
+//! Every public type can be sent to another thread and shared between threads. Only types with a lifetime parameter
 //! borrow.
 
 use puny::profiles::{Profile, UnknownProfile};

@@ -1,11 +1,11 @@
-//! Reads the files of `suite/`. Inputs and results are a text, integers, bytes, UTF-16 or a recipe. The tests of
-//! `puny` use this module, and by its path the tests of `puny-idna`.
+//! Reads the files of `suite/`. An input or result is a text, integers, bytes, UTF-16 or a recipe. The tests of
+//! `puny` use this module, and the tests of `puny-idna` include it by its path.
 
 #![allow(dead_code, clippy::expect_used, clippy::panic)] // each test uses only parts of the module; a failed check panics
 
 use serde_json::Value;
 
-/// Reads a file, which is given by its name without the extension.
+/// Reads and returns the file with this name. The name has no extension.
 pub(crate) fn read(subject: &str) -> Value {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suite/");
     let text = std::fs::read_to_string(format!("{folder}{subject}.json"));

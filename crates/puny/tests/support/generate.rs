@@ -1,5 +1,5 @@
-//! Generates configurations and strings from a sequence of choices. So random generators, shrinking generators and
-//! fuzzers can all use it.
+//! Generates configurations and strings from a sequence of choices. The choices may come from a random generator, a
+//! shrinking generator or a fuzzer.
 
 // The counts in this file are far below 2^32.
 #![allow(dead_code, clippy::indexing_slicing, clippy::unwrap_used)]
@@ -106,7 +106,7 @@ pub(crate) fn config(c: &mut impl Choices) -> Config {
     }
 }
 
-/// Returns basic code points, as ranges and as a list. There are enough for a delimiter and the digits.
+/// Returns basic code points, as ranges and as a list. There are enough code points for a delimiter and the digits.
 fn basic_set(
     c: &mut impl Choices,
     base: u32,
@@ -218,7 +218,7 @@ fn symbol(c: &mut impl Choices, config: &Config) -> u32 {
             c.within(range.clone())
         }
         3 if !config.also_read.is_empty() => c.of(&config.also_read).0,
-        // Small digits end an integer. Large digits do not.
+        // A small digit ends an integer. A large digit does not.
         4..=20 => config.digits[c.below(3.min(config.values.base)) as usize],
         _ => c.of(&config.digits),
     }
@@ -237,8 +237,8 @@ pub(crate) fn mutate(c: &mut impl Choices, config: &Config, basic: &mut Vec<u32>
     }
 }
 
-/// Checks that the library and the reference agree in both directions, and checks the guarantees of section 1.1
-/// where they hold.
+/// Checks that the library and the reference agree in both directions. Checks the guarantees of section 1.1 if they
+/// apply to the string.
 pub(crate) fn check_extended(config: &Config, extended: &[u32]) -> Option<Vec<u32>> {
     let basic = encode_agrees(config, extended).ok()?;
     match decode_agrees(config, &basic) {

@@ -1,5 +1,5 @@
-//! A test configuration, from which the library's Bootstring and the reference's Bootstring are made, and the
-//! checks that the two agree. The tests use this module, and by its path `fuzz/`.
+//! A test configuration. The library's Bootstring and the reference's Bootstring are built from it, and the checks
+//! in this module compare both. The tests use this module, and `fuzz/` includes it by its path.
 
 // Each test includes the whole module but uses only parts of it. A failed check panics.
 #![allow(
@@ -193,7 +193,7 @@ pub(crate) fn decode_agrees(config: &Config, basic: &[u32]) -> Result<Vec<u32>, 
     let expected = config.spec().decode(basic);
     decode_forms(config, basic, &expected);
     if let Some(text) = string(basic) {
-        // A `str` can only hold scalar values, with any repertoire.
+        // A `str` can contain only scalar values, with any repertoire.
         let expected = Spec {
             scalars_only: true,
             ..config.spec()
@@ -357,7 +357,7 @@ fn encode_length<T: Text>(
     bootstring.encode_len(text, scratch)
 }
 
-/// Returns the length of a decoded string. The decoder needs no scratch memory for it.
+/// Returns the length of a decoded string. Computing the length requires no scratch memory.
 fn decode_length<T: Text>(
     bootstring: &Bootstring<'_>,
     text: T,

@@ -1,19 +1,19 @@
 //! Section 6 of RFC 3492, line by line. Tests, fuzzing and benches compare the library with it.
 //!
 //! Each line of the RFC's pseudocode is a comment above the Rust that implements it, with all conditions in
-//! {braces}. So a reader can compare the two. The code is not optimized and shares nothing with the rest of the
-//! crate: a mistake would only go unnoticed if it were made twice, in different code. The library neither calls nor
-//! contains this file. Tests include it by its path.
+//! {braces}. A reader can therefore compare the Rust with the pseudocode. The code is not optimized and does not
+//! share code with the rest of the crate. A mistake goes unnoticed only if both make the same mistake. The library
+//! neither calls nor contains this file. Tests include it by its path.
 //!
 //! The arithmetic uses `u128`, which never overflows here. maxint is at most 2^64 - 1, every number is compared
 //! with it before it is used again, and one factor of every product is at most 2^32 (a code point, a digit, a
-//! base). So no number exceeds 2^97, and "fail on overflow" is a comparison.
+//! base). Therefore no number exceeds 2^97, and "fail on overflow" is a comparison.
 //!
 //! The RFC leaves three things open. Here they are defined as follows:
 //!
 //! - *Where* a procedure fails. A decoder fails at the last code point that it consumed, or at the length of the
-//!   input if there was none to consume. An encoder fails at the code point that cannot be encoded. This is the
-//!   leftmost code point whose error is detected before any delta; if there is none, it is the code point whose
+//!   input if no code point was left to consume. An encoder fails at the code point that cannot be encoded. This is the
+//!   leftmost code point whose error is detected before any delta. Without such an error, it is the code point whose
 //!   delta overflows.
 //! - The set of code points (section 5). With `scalars_only`, these are the Unicode scalar values. Otherwise these
 //!   are all `u32`, and a greater n is an overflow.

@@ -1,7 +1,7 @@
-"""Replacements for other packages, which have the interface of the package and the rules of puny.
+"""Replacements for other packages. A replacement has the interface of the other package and the rules of puny.
 
-`puny.compat.idna` has the interface of the package `idna` 3.20. After a call of `install`, `import idna` imports it, in
-libraries too:
+`puny.compat.idna` has the interface of the package `idna` 3.20. After a call of `install`, `import idna` imports
+`puny.compat.idna`, even inside other libraries:
 
 >>> import puny.compat
 >>> puny.compat.install()
@@ -37,14 +37,14 @@ _replaced: dict[str, ModuleType | None] | None = None
 def install() -> None:
     """Puts `puny.compat.idna` and its modules into `sys.modules` as `idna`.
 
-    Call it before any code imports `idna`: a module that has already imported names of the real package continues to use
-    them. The codec `idna2008` is registered. A second call does nothing. The call takes a few milliseconds.
+    Call `install` before any code imports `idna`: a module that has already imported names of the real package continues
+    to use these names. The codec `idna2008` is registered. A second call does nothing. The call takes a few milliseconds.
     """
     global _replaced
     if _replaced is not None:
         return
     modules = {f"idna{name}": importlib.import_module(f"puny.compat.idna{name}") for name in _MODULES}
-    # All modules of the real package are removed, because they do not work together with these modules.
+    # All modules of the real package are removed, because they do not work together with the modules of this package.
     names = {name for name in sys.modules if name == "idna" or name.startswith("idna.")}
     _replaced = {name: sys.modules.get(name) for name in names | modules.keys()}
     for name in names:
@@ -53,7 +53,7 @@ def install() -> None:
 
 
 def uninstall() -> None:
-    """Undoes `install`: restores the former entries of `sys.modules`. The codec stays registered."""
+    """Undoes `install`: restores the former entries of `sys.modules`. The codec `idna2008` stays registered."""
     global _replaced
     if _replaced is None:
         return

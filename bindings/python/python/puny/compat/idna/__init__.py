@@ -11,8 +11,8 @@ b'xn--knigsgchen-b4a3dun'
 Traceback (most recent call last):
 puny.compat.idna.core.InvalidCodepoint: Codepoint U+2603 at position 2 of 'a☃' not allowed
 
-Errors have the codes and attributes that `idna` gives them. All rules are of the version of Unicode in
-`unicode_version`, whichever version Python's `unicodedata` has.
+Errors have the codes and attributes of the errors of `idna`. All rules use the version of Unicode in `unicode_version`.
+The version of Python's `unicodedata` has no effect.
 """
 
 from .core import *  # noqa: F403

@@ -1,7 +1,7 @@
 """The codec `idna2008`, which is registered when this module is imported.
 
-It encodes and decodes whole names, and has incremental coders that convert label by label. The only error handler is
-"strict".
+The codec encodes and decodes whole names, and has incremental coders that convert label by label. The only error handler
+is "strict".
 
 >>> import puny.compat.idna.codec
 >>> "bücher.example".encode("idna2008")
@@ -41,14 +41,18 @@ def _too_long() -> IDNAError:
 
 
 def _complete(data: str, final: bool) -> tuple[list[str], str, int]:
-    """Returns the complete labels, "." if a separator follows the last of them, and the length of all these."""
+    """Splits a text into labels, and returns the complete labels.
+
+    Also returns "." if a separator follows the last complete label and "" otherwise, and the length of the text without
+    the incomplete label at its end.
+    """
     labels = _SEPARATORS.split(data)
     rest = 0
     has_dot = not labels[-1]
     if has_dot:
         labels.pop()
     elif not final:
-        # The rest of this label may still come.
+        # The next input may continue the last label.
         rest = len(labels.pop())
         has_dot = bool(labels)
     return labels, "." if has_dot else "", len(data) - rest
@@ -71,7 +75,7 @@ class Codec(codecs.Codec):
 class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
     """Encodes each label when its separator, or the end of the input, has arrived.
 
-    Results and limits of length are the same as for `encode`.
+    Results and length limits are equal to the results and length limits of `encode`.
     """
 
     buffer: str
@@ -109,7 +113,7 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
         self._written += len(result)
         if result:
             self._has_dot = result.endswith(b".")
-        # Before the end of the input, the root's dot may still come.
+        # Before the end of the input, the dot of the root may still follow.
         if self._written > _MAX_NAME + (self._has_dot or not final):
             raise _too_long()
         return result, length
@@ -118,7 +122,7 @@ class IncrementalEncoder(codecs.BufferedIncrementalEncoder):
 class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
     """Decodes each label when its separator, or the end of the input, has arrived.
 
-    Results and limits of length are the same as for `decode`.
+    Results and length limits are equal to the results and length limits of `decode`.
     """
 
     buffer: bytes
@@ -167,7 +171,7 @@ class StreamReader(Codec, codecs.StreamReader):  # pyright: ignore
 
 
 def search_function(name: str) -> codecs.CodecInfo | None:
-    """Returns the codec if `name` is "idna2008", and None otherwise; for `codecs.register`."""
+    """Returns the codec if `name` is "idna2008", and None otherwise. `codecs.register` registers this function."""
     if name != "idna2008":
         return None
     return codecs.CodecInfo(

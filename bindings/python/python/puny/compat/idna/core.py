@@ -74,11 +74,11 @@ class IDNAError(UnicodeError):
     code: str | None
     """The code of the broken rule."""
     text: str | None
-    """The label, or the whole name for the mapping of UTS #46. None if no code point breaks the rule."""
+    """The refused label. If the mapping of UTS #46 fails, the whole name. None if the error is not about a code point."""
     codepoint: int | None
-    """The code point that breaks the rule."""
+    """The code point that breaks the rule, or None."""
     position: int | None
-    """The index of the code point in the text, from 1."""
+    """The position of the code point in `text`, counted from 1, or None."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ def encode(
     std3_rules: bool = False,
     transitional: bool = False,
 ) -> bytes:
-    """Returns the ASCII form of a name: checks each label and converts it to an A-label (RFC 5891, section 4).
+    """Checks each label of a name, and returns the name with each label as an A-label or ASCII label (RFC 5891, section 4).
 
     With `strict`, only U+002E separates labels. With `uts46`, the name is mapped first: see `uts46_remap`.
     `transitional` has no effect except a `DeprecationWarning`. Takes linear time.
@@ -148,10 +148,10 @@ def decode(
     std3_rules: bool = False,
     display: bool = False,
 ) -> str:
-    """Returns the Unicode form of a name: decodes each label and checks it (RFC 5891, section 5).
+    """Decodes and checks each label of a name, and returns the name in Unicode (RFC 5891, section 5).
 
-    With `display`, an A-label that is refused is returned in lower case. `strict`, `uts46` and `std3_rules` are the
-    arguments of `encode`.
+    With `display`, a refused A-label is not an error but is returned in lower case. `strict`, `uts46` and `std3_rules`
+    have the same meaning as in `encode`.
 
     >>> decode(b"xn--bcher-kva.XN--0.example", display=True)
     'bücher.xn--0.example'
@@ -177,7 +177,7 @@ def alabel(label: str) -> bytes:
 
 
 def ulabel(label: str | bytes | bytearray) -> str:
-    """Returns the U-label of an A-label. Checks any other label and returns it, in lower case if it is ASCII.
+    """Returns the U-label of an A-label. Checks any other label, and returns this label (an ASCII label in lower case).
 
     >>> ulabel(b"xn--bcher-kva")
     'bücher'
@@ -273,7 +273,7 @@ def check_initial_combiner(label: str) -> bool:
 
 
 def valid_contextj(label: str, pos: int) -> bool:
-    """Returns whether the joiner at index `pos` of a label is in its context (RFC 5892, appendix A.1 and A.2).
+    """Returns whether the joiner at index `pos` of a label is allowed in its context (RFC 5892, appendix A.1 and A.2).
 
     Returns False for any other code point. Raises `ValueError` if the code point before a joiner has no name.
 
@@ -285,7 +285,7 @@ def valid_contextj(label: str, pos: int) -> bool:
 
 
 def valid_contexto(label: str, pos: int, exception: bool = False) -> bool:
-    """Returns whether the code point at index `pos` of a label is in its context (RFC 5892, appendix A.3 to A.9).
+    """Returns whether the code point at index `pos` of a label is allowed in its context (RFC 5892, appendix A.3 to A.9).
 
     Returns False for a code point that requires no context. `exception` has no effect.
 
@@ -306,7 +306,7 @@ def valid_label_length(label: bytes | str) -> bool:
 
 
 def valid_string_length(domain: bytes | str, trailing_dot: bool) -> bool:
-    """Returns whether a name has at most 253 octets or characters. One more is allowed for a trailing dot.
+    """Returns whether a name has at most 253 octets or characters, or 254 if `trailing_dot` is true.
 
     >>> valid_string_length("a" * 254, False), valid_string_length("a" * 254, True)
     (False, True)

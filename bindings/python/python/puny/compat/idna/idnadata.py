@@ -6,7 +6,7 @@
 >>> intranges_contain(ord("ß"), codepoint_classes["PVALID"])
 True
 
-The package `idna` also has `scripts`, and the joining type C, which no rule uses. This module has neither.
+The package `idna` also has `scripts` and the joining type C. No rule uses them, so this module does not have them.
 """
 
 from __future__ import annotations

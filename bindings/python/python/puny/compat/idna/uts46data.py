@@ -1,8 +1,8 @@
 """The mapping of UTS #46, computed from puny's tables when it is first used.
 
 Row `i` describes the code points from `uts46_starts[i]` up to the start of the next row. `uts46_statuses[i]` is V, M, D,
-I or X (disallowed). `uts46_replacements[i]` is the text that they are mapped to, or None. For the status D, it is the text
-that transitional processing maps them to.
+I or X (disallowed). `uts46_replacements[i]` is the text to which these code points are mapped, or None. For the status D,
+it is the mapping of transitional processing.
 
 >>> from puny.compat.idna.uts46data import uts46_replacements, uts46_starts, uts46_statuses
 >>> uts46_starts[0x41], chr(uts46_statuses[0x41]), uts46_replacements[0x41]
