@@ -133,19 +133,19 @@ pub fn domain(address: &str) -> Option<usize> {
 }
 
 /// The problem of a text that is not an address, with its range.
-fn mailbox(start: usize, end: usize) -> Problem {
+pub(crate) fn mailbox(start: usize, end: usize) -> Problem {
     Problem::new(Status::Mailbox, None, start..end)
 }
 
 /// Whether the converted domain would change the structure of the address: if it has fullwidth
 /// forms of `@` and `[`, or only ignored code points, and the edition accepts that.
-fn is_no_name(domain: &str) -> bool {
+pub(crate) fn is_no_name(domain: &str) -> bool {
     domain.is_empty() || domain.contains('@') || domain.starts_with('[')
 }
 
 /// The part after the `@`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Split {
+pub(crate) enum Split {
     /// A name that begins at this offset.
     Name(usize),
     /// An address literal.
@@ -153,7 +153,7 @@ enum Split {
 }
 
 /// Finds the domain of an address.
-fn split(address: &str) -> Result<Split, Problem> {
+pub(crate) fn split(address: &str) -> Result<Split, Problem> {
     let last = address.len();
     // A literal may contain an `@` (dcontent), but no bracket.
     let bracket = address

@@ -105,8 +105,12 @@ pub mod email;
 #[cfg(feature = "explain")]
 pub mod explain;
 #[cfg(feature = "idna2008")]
+pub mod hostname;
+#[cfg(feature = "idna2008")]
 pub mod label;
 pub mod lines;
+#[cfg(feature = "idna2008")]
+pub mod mailbox;
 pub mod record;
 #[cfg(feature = "serde")]
 mod serialize;
