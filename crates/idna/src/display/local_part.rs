@@ -57,7 +57,7 @@ impl LocalPartWarningKind {
 pub struct LocalPartWarning {
     kind: LocalPartWarningKind,
     at: usize,
-    code_point: char,
+    c: char,
 }
 
 impl LocalPartWarning {
@@ -68,21 +68,21 @@ impl LocalPartWarning {
 
     /// Returns the code point.
     pub const fn code_point(&self) -> char {
-        self.code_point
+        self.c
     }
 
     /// Returns the byte range of the code point in the local part.
     pub const fn range(&self) -> Range<usize> {
-        self.at..self.at + self.code_point.len_utf8()
+        self.at..self.at + self.c.len_utf8()
     }
 }
 
 impl fmt::Display for LocalPartWarning {
     /// What is suspicious, the byte range, the condition and its name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (range, (what, rule)) = (self.range(), self.kind.texts());
-        write!(f, "U+{:04X} {what} ", u32::from(self.code_point))?;
-        write!(f, "(bytes {}..{}): ", range.start, range.end)?;
+        let (what, rule) = self.kind.texts();
+        let (number, range) = (u32::from(self.c), self.range());
+        write!(f, "U+{number:04X} {what} (bytes {range:?}): ")?;
         write!(f, "{rule} [{}]", self.kind.name())
     }
 }
@@ -112,37 +112,28 @@ pub fn local_part_warnings(local_part: &str) -> Vec<LocalPartWarning> {
     let changed = nfc(local_part).next().map(|part| part.range());
     let at_change =
         |&(at, _): &(usize, char)| changed.as_ref().map_or(false, |part| part.start == at);
+    // The first code point that shares no script with the text before it.
+    let is_mixed = mixing_level(local_part) > Level::HighlyRestrictive;
+    let mut before = Scripts::of("");
+    let other_script = local_part.char_indices().find(|&(_, c)| {
+        before = before.and(c);
+        is_mixed && before.is_mixed()
+    });
     let found = [
         (Invisible, find(is_unseen)),
         (Restricted, find(|c| !is_allowed(c) && !is_unseen(c))),
-        (MixedScripts, first_of_another_script(local_part)),
+        (MixedScripts, other_script),
         (MixedNumbers, numbers::mixed(local_part)),
         (NotNormalised, local_part.char_indices().find(at_change)),
     ];
     let warning = |(kind, found): (_, Option<(usize, char)>)| {
-        let (at, code_point) = found?;
-        Some(LocalPartWarning {
-            kind,
-            at,
-            code_point,
-        })
+        let (at, c) = found?;
+        Some(LocalPartWarning { kind, at, c })
     };
     found.into_iter().filter_map(warning).collect()
 }
 
+/// Returns whether a code point is invisible, or changes the order in which text is shown.
 fn is_unseen(c: char) -> bool {
     is_invisible(c) || is_hidden(c)
-}
-
-/// Returns the first code point that shares no script with the text before it, if the text mixes scripts beyond Highly
-/// Restrictive.
-fn first_of_another_script(text: &str) -> Option<(usize, char)> {
-    if mixing_level(text) <= Level::HighlyRestrictive {
-        return None;
-    }
-    let mut before = Scripts::of("");
-    text.char_indices().find(|&(_, c)| {
-        before = before.and(c);
-        before.is_mixed()
-    })
 }

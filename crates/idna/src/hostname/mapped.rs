@@ -39,10 +39,8 @@ pub(super) fn located(error: Error, name: &str, mapped: &[SpannedChar]) -> Error
     for ch in mapped {
         ends.push(ends.last().copied().unwrap_or(0) + ch.c.len_utf8());
     }
-    let range_at = |index: usize| match mapped.get(index) {
-        Some(ch) => ch.range(),
-        None => name.len()..name.len(),
-    };
+    let after = name.len()..name.len();
+    let range_at = |index: usize| mapped.get(index).map_or(after.clone(), |ch| ch.range());
     let range_in_name = |range: Range<usize>| {
         let start = range_at(ends.partition_point(|end| *end <= range.start)).start;
         let last = range_at(ends.partition_point(|end| *end < range.end));

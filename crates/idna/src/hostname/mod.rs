@@ -18,16 +18,17 @@
 mod mapped;
 
 use alloc::borrow::Cow;
+use alloc::vec::Vec;
 
 use crate::conversion::Idna;
 use crate::dns::labels::is_separator;
 use crate::idna2008::Idna2008;
-use crate::problems::{Error, Origin, Problem, Status};
+use crate::problems::{Error, Origin, Problem, SpannedChar, Status};
 use crate::uts46::Uts46;
 use mapped::{located, map_full_stops, map_uts46};
 
 /// The rules for a label that is an NR-LDH label, an A-label or a U-label.
-const RULES: Idna2008 = Idna2008::REGISTRATION;
+pub(crate) const RULES: Idna2008 = Idna2008::REGISTRATION;
 
 /// Returns whether a text is a host name in ASCII. See [`check_hostname`].
 ///
@@ -99,10 +100,7 @@ pub fn check_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
 pub fn check_idn_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
     match Uts46::STRICT.map(name) {
         Cow::Borrowed(name) => RULES.to_ascii(name),
-        Cow::Owned(mapped) => match RULES.to_ascii(&mapped) {
-            Ok(ascii) => Ok(Cow::Owned(ascii.into_owned())),
-            Err(error) => Err(located(error, name, &map_uts46(name))),
-        },
+        Cow::Owned(mapped) => check_mapped(name, &mapped, map_uts46),
     }
 }
 
@@ -124,9 +122,18 @@ pub fn check_idn_hostname_2020_12(name: &str) -> Result<Cow<'_, str>, Error> {
     if !name.contains(|c| c != '.' && is_separator(c)) {
         return RULES.to_ascii(name);
     }
-    match RULES.to_ascii(&name.replace(is_separator, ".")) {
+    check_mapped(name, &name.replace(is_separator, "."), map_full_stops)
+}
+
+/// Checks a mapped name. `map` returns its code points with their ranges in the name, for an error.
+fn check_mapped<'a>(
+    name: &str,
+    mapped: &str,
+    map: fn(&str) -> Vec<SpannedChar>,
+) -> Result<Cow<'a, str>, Error> {
+    match RULES.to_ascii(mapped) {
         Ok(ascii) => Ok(Cow::Owned(ascii.into_owned())),
-        Err(error) => Err(located(error, name, &map_full_stops(name))),
+        Err(error) => Err(located(error, name, &map(name))),
     }
 }
 
@@ -143,11 +150,6 @@ pub(crate) fn check_labels(name: &str) -> Result<Cow<'_, str>, Error> {
         Some(error) => Err(error),
         None => Ok(RULES.to_ascii_report(name).into_text_even_if_refused()),
     }
-}
-
-/// Converts the A-labels of a name that [`check_labels`] accepts to U-labels.
-pub(crate) fn labels_to_unicode(name: &str) -> Cow<'_, str> {
-    RULES.to_unicode_where_valid(name)
 }
 
 /// Returns whether a problem says only that an ASCII label has hyphens in third and fourth position. In a U-label,

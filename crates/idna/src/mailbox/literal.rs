@@ -9,13 +9,8 @@ pub enum AddressLiteral<'a> {
     Ipv4(&'a str),
     /// An IPv6 address, without the tag `IPv6:`.
     Ipv6(&'a str),
-    /// Any other tag with its text. IANA has registered no tag except `IPv6`.
-    General {
-        /// The text before the colon.
-        tag: &'a str,
-        /// The text after the colon.
-        content: &'a str,
-    },
+    /// Any other tag, a colon, and a text. IANA has registered no tag except `IPv6`.
+    General(&'a str),
 }
 
 /// Returns the address literal that a text in brackets is, or `None` if the text is not an address literal. O(n).
@@ -33,8 +28,8 @@ pub(super) fn parse(text: &str) -> Option<AddressLiteral<'_>> {
     let is_content = content
         .bytes()
         .all(|byte| matches!(byte, 33..=90 | 94..=126));
-    Some(AddressLiteral::General { tag, content })
-        .filter(|_| is_tag && is_content && !content.is_empty())
+    let is_general = is_tag && is_content && !content.is_empty();
+    Some(AddressLiteral::General(inner)).filter(|_| is_general)
 }
 
 /// Returns whether a text is `IPv4-address-literal`: four numbers from 0 to 255, each of one to three digits.

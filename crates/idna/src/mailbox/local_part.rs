@@ -33,25 +33,20 @@ fn check_dot_string(local_part: &str, problems: &mut Problems) {
 fn check_quoted_string(local_part: &str, problems: &mut Problems) {
     let mut is_escaped = false;
     for (at, c) in local_part.char_indices().skip(1) {
-        if is_escaped {
-            if !matches!(c, ' '..='~') {
+        match c {
+            _ if is_escaped && !matches!(c, ' '..='~') => {
                 problems.add_code_point(MailboxRule::NotEscapable, at, c);
             }
-            is_escaped = false;
-            continue;
-        }
-        match c {
-            '\\' => is_escaped = true,
-            '"' if at + 1 == local_part.len() => {}
-            '"' => {
+            '"' if !is_escaped && at + 1 < local_part.len() => {
                 problems.add(MailboxRule::TextAfterQuotes, at + 1..local_part.len(), None);
                 return;
             }
-            _ if c.is_ascii_control() => {
+            _ if !is_escaped && c.is_ascii_control() => {
                 problems.add_code_point(MailboxRule::NotInQuotes, at, c);
             }
             _ => {}
         }
+        is_escaped = c == '\\' && !is_escaped;
     }
 }
 

@@ -32,7 +32,7 @@ use alloc::string::String;
 
 use crate::conversion::Idna;
 use crate::email::{is_no_name, mailbox, split, Split};
-use crate::hostname::{check_labels, labels_to_unicode};
+use crate::hostname::{check_labels, RULES};
 use crate::problems::Error;
 pub use literal::AddressLiteral;
 use problem::Problems;
@@ -63,18 +63,15 @@ const MAX_ADDRESS: usize = 254;
 pub struct Mailbox<'a> {
     local_part: &'a str,
     domain: &'a str,
-    kind: DomainKind<'a>,
+    forms: Forms<'a>,
+    literal: Option<AddressLiteral<'a>>,
 }
 
-/// What follows the `@`.
+/// A domain in ASCII and in Unicode. An address literal is as written in both forms.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum DomainKind<'a> {
-    /// A name, with both of its forms.
-    Name {
-        ascii: Cow<'a, str>,
-        unicode: Cow<'a, str>,
-    },
-    Literal(AddressLiteral<'a>),
+struct Forms<'a> {
+    ascii: Cow<'a, str>,
+    unicode: Cow<'a, str>,
 }
 
 impl<'a> Mailbox<'a> {
@@ -136,7 +133,8 @@ impl<'a> Mailbox<'a> {
             if is_no_name(&ascii) {
                 return Err(Error::of(mailbox(0, domain.len())));
             }
-            Ok((ascii, edition.to_unicode_where_valid(domain)))
+            let unicode = edition.to_unicode_where_valid(domain);
+            Ok(Forms { ascii, unicode })
         })
     }
 
@@ -178,19 +176,13 @@ impl<'a> Mailbox<'a> {
 
     /// Returns the domain in ASCII, for the DNS. An address literal is returned as written.
     pub fn domain_in_ascii(&self) -> &str {
-        match &self.kind {
-            DomainKind::Name { ascii, .. } => ascii,
-            DomainKind::Literal(_) => self.domain,
-        }
+        &self.forms.ascii
     }
 
     /// Returns the domain in Unicode. An address literal is returned as written. Use `display` to decide whether the
     /// domain is safe to show.
     pub fn domain_in_unicode(&self) -> &str {
-        match &self.kind {
-            DomainKind::Name { unicode, .. } => unicode,
-            DomainKind::Literal(_) => self.domain,
-        }
+        &self.forms.unicode
     }
 
     /// Returns the address literal, or `None` if the address has a domain.
@@ -202,10 +194,7 @@ impl<'a> Mailbox<'a> {
     /// assert_eq!(mailbox.literal(), Some(AddressLiteral::Ipv6("::1")));
     /// ```
     pub fn literal(&self) -> Option<AddressLiteral<'a>> {
-        match self.kind {
-            DomainKind::Name { .. } => None,
-            DomainKind::Literal(literal) => Some(literal),
-        }
+        self.literal
     }
 
     /// Returns whether the address needs a transport with SMTPUTF8 (RFC 6531) even if its domain is sent in ASCII.
@@ -221,13 +210,11 @@ impl<'a> Mailbox<'a> {
     }
 }
 
-/// A domain in ASCII and in Unicode.
-type Forms<'a> = (Cow<'a, str>, Cow<'a, str>);
-
 /// Checks a domain of LDH labels, A-labels and U-labels, and returns its two forms.
 fn both_forms(domain: &str) -> Result<Forms<'_>, Error> {
     let ascii = check_labels(domain)?;
-    Ok((ascii, labels_to_unicode(domain)))
+    let unicode = RULES.to_unicode_where_valid(domain);
+    Ok(Forms { ascii, unicode })
 }
 
 /// Takes an address apart, and checks its parts. `problems` has the problems found so far. `convert` converts a domain
@@ -244,33 +231,32 @@ fn parse<'a>(
         Ok(Split::Name(at)) => (at, false),
         // A literal is the last part in brackets: see `split`.
         Ok(Split::Literal) => (address.rfind("@[").map_or(0, |at| at + 1), true),
-        Err(problem) => {
-            problems.add_problem(problem);
-            return problems.or_value(None, problem);
-        }
+        Err(problem) => return Err(problems.with(MailboxProblem::of(problem))),
     };
     let (before, domain) = address.split_at(at);
     let local_part = before.strip_suffix('@').unwrap_or(before);
     local_part::check(local_part, &mut problems);
-    let kind = if is_literal {
-        literal::parse(domain).map(DomainKind::Literal)
-    } else {
+    let literal = literal::parse(domain);
+    if is_literal && literal.is_none() {
+        problems.add(MailboxRule::Literal, at..address.len(), None);
+    }
+    let mut forms = Forms {
+        ascii: domain.into(),
+        unicode: domain.into(),
+    };
+    if !is_literal {
         match convert(domain) {
-            Ok((ascii, unicode)) => Some(DomainKind::Name { ascii, unicode }),
+            Ok(converted) => forms = converted,
             Err(error) => {
                 let in_address = error.problems().iter().map(|problem| problem.moved(at));
                 in_address.for_each(|problem| problems.add_problem(problem));
-                None
             }
         }
-    };
-    if kind.is_none() && is_literal {
-        problems.add(MailboxRule::Literal, at..address.len(), None);
     }
-    let value = kind.map(|kind| Mailbox {
+    problems.or_value(Mailbox {
         local_part,
         domain,
-        kind,
-    });
-    problems.or_value(value, mailbox(at, address.len()))
+        forms,
+        literal,
+    })
 }

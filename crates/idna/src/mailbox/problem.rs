@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::mem::take;
 use core::ops::Range;
 
 use super::{MAX_ADDRESS, MAX_LOCAL_PART};
@@ -77,23 +78,20 @@ impl MailboxRule {
 }
 
 /// One broken rule of a mail address, with its byte range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MailboxProblem {
     rule: MailboxRule,
-    start: usize,
-    end: usize,
-    code_point: Option<char>,
+    range: Range<usize>,
+    /// The offending code point.
+    c: Option<char>,
 }
 
 impl MailboxProblem {
     /// Returns a problem of the structure or the domain.
-    fn of(problem: Problem) -> MailboxProblem {
-        MailboxProblem {
-            rule: MailboxRule::Name { problem },
-            start: problem.range().start,
-            end: problem.range().end,
-            code_point: None,
-        }
+    pub(super) fn of(problem: Problem) -> MailboxProblem {
+        let rule = MailboxRule::Name { problem };
+        let (range, c) = (problem.range(), problem.code_point());
+        MailboxProblem { rule, range, c }
     }
 
     /// Returns the broken rule.
@@ -103,16 +101,13 @@ impl MailboxProblem {
 
     /// Returns the byte range in the address. It is within the address, on character boundaries, and empty only if the
     /// address or a label is empty.
-    pub const fn range(&self) -> Range<usize> {
-        self.start..self.end
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
     }
 
     /// Returns the offending code point, if the problem is about a single one.
     pub const fn code_point(&self) -> Option<char> {
-        match self.rule {
-            MailboxRule::Name { problem } => problem.code_point(),
-            _ => self.code_point,
-        }
+        self.c
     }
 
     /// Returns a short message: what is wrong, without the rule. The wording may change.
@@ -123,19 +118,18 @@ impl MailboxProblem {
     /// let error = Mailbox::new("joe bloggs@example.com").unwrap_err();
     /// assert_eq!(error.first().what().to_string(), "U+0020 is not allowed outside of quotes");
     /// ```
-    pub fn what(&self) -> impl fmt::Display {
-        What(*self)
+    pub fn what(&self) -> impl fmt::Display + '_ {
+        What(self)
     }
 }
 
 /// `Display` for [`MailboxProblem::what`].
-struct What(MailboxProblem);
+struct What<'p>(&'p MailboxProblem);
 
-impl fmt::Display for What {
+impl fmt::Display for What<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problem = self.0;
-        let octets = problem.range().len();
-        match (problem.rule, problem.code_point) {
+        let octets = self.0.range.len();
+        match (self.0.rule, self.0.c) {
             (MailboxRule::Name { problem }, _) => problem.what().fmt(f),
             (MailboxRule::LocalPartLength, _) => {
                 write!(
@@ -155,7 +149,7 @@ impl fmt::Display for What {
 impl fmt::Display for MailboxProblem {
     /// What is wrong, the byte range, the broken rule and its name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (bytes {}..{}): ", self.what(), self.start, self.end)?;
+        write!(f, "{} (bytes {:?}): ", self.what(), self.range)?;
         write!(f, "{} [{}]", self.rule.description(), self.rule.name())
     }
 }
@@ -170,7 +164,7 @@ pub struct MailboxError {
 impl MailboxError {
     /// Returns the first problem of the list.
     pub fn first(&self) -> MailboxProblem {
-        self.first
+        self.first.clone()
     }
 
     /// Returns all problems, at least one: of the address as a whole, of the local part, of the domain.
@@ -193,20 +187,17 @@ impl fmt::Display for MailboxError {
 #[cfg(feature = "std")]
 impl std::error::Error for MailboxError {}
 
-/// The problems found so far.
+/// The problems found so far: none, or an error.
 #[derive(Default)]
-pub(super) struct Problems(Vec<MailboxProblem>);
+pub(super) struct Problems(Option<MailboxError>);
 
 impl Problems {
     /// Adds a broken rule, unless it is in the list. So a hostile local part does not have as many problems as bytes.
-    pub(super) fn add(&mut self, rule: MailboxRule, range: Range<usize>, code_point: Option<char>) {
-        if self.0.iter().all(|problem| problem.rule != rule) {
-            self.0.push(MailboxProblem {
-                rule,
-                start: range.start,
-                end: range.end,
-                code_point,
-            });
+    pub(super) fn add(&mut self, rule: MailboxRule, range: Range<usize>, c: Option<char>) {
+        let mut found = self.0.iter().flat_map(MailboxError::problems);
+        if found.all(|problem| problem.rule != rule) {
+            let problem = MailboxProblem { rule, range, c };
+            self.0 = Some(take(self).with(problem));
         }
     }
 
@@ -217,25 +208,23 @@ impl Problems {
 
     /// Adds a problem of the structure or the domain. An [`Error`](crate::Error) lists a bounded number of problems.
     pub(super) fn add_problem(&mut self, problem: Problem) {
-        self.0.push(MailboxProblem::of(problem));
+        self.0 = Some(take(self).with(MailboxProblem::of(problem)));
     }
 
-    /// Returns the value if there are no problems. The error of a missing value has at least `problem`.
-    pub(super) fn or_value<T>(
-        mut self,
-        value: Option<T>,
-        problem: Problem,
-    ) -> Result<T, MailboxError> {
-        let first = match (self.0.first(), value) {
-            (None, Some(value)) => return Ok(value),
-            (Some(first), _) => *first,
-            (None, None) => {
-                let first = MailboxProblem::of(problem);
-                self.0.push(first);
-                first
-            }
+    /// Returns the error with these problems and one more.
+    pub(super) fn with(self, problem: MailboxProblem) -> MailboxError {
+        let first = problem.clone();
+        let none = MailboxError {
+            first,
+            problems: Vec::new(),
         };
-        let problems = self.0;
-        Err(MailboxError { first, problems })
+        let mut error = self.0.unwrap_or(none);
+        error.problems.push(problem);
+        error
+    }
+
+    /// Returns the value if there are no problems.
+    pub(super) fn or_value<T>(self, value: T) -> Result<T, MailboxError> {
+        self.0.map_or(Ok(value), Err)
     }
 }

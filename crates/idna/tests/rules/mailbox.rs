@@ -172,7 +172,6 @@ fn domains() {
 /// RFC 5321, section 4.1.3.
 #[test]
 fn address_literals() {
-    let general = |tag, content| AddressLiteral::General { tag, content };
     for (literal, expected) in [
         ("[123.255.37.2]", AddressLiteral::Ipv4("123.255.37.2")),
         // Snum is 1*3DIGIT.
@@ -187,7 +186,7 @@ fn address_literals() {
             "[IPv6:1:2:3:4:5:6:7:8]",
             AddressLiteral::Ipv6("1:2:3:4:5:6:7:8"),
         ),
-        ("[x-1:a@b!Z^~]", general("x-1", "a@b!Z^~")),
+        ("[x-1:a@b!Z^~]", AddressLiteral::General("x-1:a@b!Z^~")),
     ] {
         let address = format!("ü@{literal}");
         let mailbox = Mailbox::new(&address).unwrap();
