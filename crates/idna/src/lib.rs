@@ -24,6 +24,8 @@
 //! | the label types of RFC 5890: A-label, U-label, NR-LDH label | `label` |
 //! | how editions differ on a name, and what mapping changed | [`deviations`] |
 //! | the domain of an e-mail address | [`email`] |
+//! | whether a text is a mail address, and its parts (RFC 5321, RFC 6531) | `mailbox` |
+//! | whether a text is a host name (RFC 1123, JSON Schema) | `hostname` |
 //! | the host of a URL; whether two spellings are one name; a key to join names by | [`Host`], [`same_name`], [`canonical`] |
 //! | what is safe to display (UTS #39) | `display` |
 //! | columns of names in the layout of Arrow | `column` |
@@ -48,7 +50,7 @@
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the errors.
-//! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
+//! - `idna2008` (default): `Idna2008`, and the modules `idna2008`, `label`, `hostname` and `mailbox`.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `display`: the module `display`.
 //! - `explain`: the module `explain`.
