@@ -43,13 +43,13 @@ impl ColumnError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnErrorKind {
-    /// The row ends before it begins.
+    /// A row ends before it begins.
     Decreasing,
     /// An offset is negative, or is after the end of the text.
     OutOfBounds,
-    /// An offset of the row is inside a character of the text.
+    /// An offset is not between two characters of the text.
     InsideCharacter,
-    /// The row ends beyond the maximum offset of this type.
+    /// The text is too long for offsets of this type.
     TooLong,
     /// The number of rows in a bitmap or in a conversion differs from the number of rows in the column.
     RowCount,

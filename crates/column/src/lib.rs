@@ -21,8 +21,8 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | convert columns | [`Column`], [`Validity`] and [`Converted`] |
-//! | convert many columns and reuse memory | [`ColumnBuf`] too |
+//! | convert columns | [`Column`], [`Validity`], [`Converted`] |
+//! | convert many columns and reuse memory | also [`ColumnBuf`] |
 //! | write a converter | [`ColumnBuilder`] |
 //!
 //! # Guarantees

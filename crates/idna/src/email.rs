@@ -139,19 +139,19 @@ pub fn domain(address: &str) -> Option<usize> {
 }
 
 /// Returns the problem of a text that is not an address. The range is the wrong part of the text.
-fn mailbox_problem(start: usize, end: usize) -> Problem {
+pub(crate) fn mailbox_problem(start: usize, end: usize) -> Problem {
     Problem::new(Status::Mailbox, None, start..end)
 }
 
 /// Returns whether a converted domain would change the structure of the address. This can happen if the edition accepts
 /// fullwidth forms of `@` or `[`, or a domain that consists of ignored code points.
-fn breaks_the_address(domain: &str) -> bool {
+pub(crate) fn breaks_the_address(domain: &str) -> bool {
     domain.is_empty() || domain.contains('@') || domain.starts_with('[')
 }
 
 /// The part of an address after the `@`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Split {
+pub(crate) enum Split {
     /// A domain that begins at this byte offset.
     Name(usize),
     /// An address literal.
@@ -159,7 +159,7 @@ enum Split {
 }
 
 /// Finds the domain of an address, or the problem of a text that is not an address.
-fn find_domain(address: &str) -> Result<Split, Problem> {
+pub(crate) fn find_domain(address: &str) -> Result<Split, Problem> {
     let last = address.len();
     // An address literal may contain an `@` (dcontent), but not a bracket.
     let bracket = address

@@ -24,6 +24,8 @@
 //! | the label types of RFC 5890: A-label, U-label, NR-LDH label | `label` |
 //! | how the results of the editions differ for a name, and what mapping changed | [`deviations`] |
 //! | the domain of an e-mail address | [`email`] |
+//! | check an e-mail address, and split it (RFC 5321, RFC 6531) | `mailbox` |
+//! | check a host name (RFC 1123, JSON Schema) | `hostname` |
 //! | parse the host of a URL; compare two spellings of a name; compute a key to join names by | [`Host`], [`same_name`], [`canonical`] |
 //! | decide whether a name is safe to display in Unicode (UTS #39) | `display` |
 //! | columns of names in the layout of Arrow | `column` |
@@ -48,7 +50,7 @@
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the errors.
-//! - `idna2008` (default): `Idna2008`, and the modules `idna2008` and `label`.
+//! - `idna2008` (default): `Idna2008`, and the modules `idna2008`, `label`, `hostname` and `mailbox`.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `display`: the module `display`.
 //! - `explain`: the module `explain`.
@@ -106,8 +108,12 @@ pub mod email;
 #[cfg(feature = "explain")]
 pub mod explain;
 #[cfg(feature = "idna2008")]
+pub mod hostname;
+#[cfg(feature = "idna2008")]
 pub mod label;
 pub mod lines;
+#[cfg(feature = "idna2008")]
+pub mod mailbox;
 pub mod record;
 #[cfg(feature = "serde")]
 mod serialize;

@@ -72,6 +72,8 @@ lines display/brands.txt imitations/brands.tsv line name
 lines display/imitations.tsv imitations/imitations.tsv line ascii unicode brand kind
 cases vectors/json-schema/hostname.json json-schema/hostname.tsv case data valid
 cases vectors/json-schema/idn-hostname.json json-schema/idn-hostname.tsv case data valid
+cases vectors/json-schema/email.json json-schema/email.tsv case data valid
+cases vectors/json-schema/idn-email.json json-schema/idn-email.tsv case data valid
 uts46 vectors/idna-3.20/test_idna_uts46.py python-idna/uts46.tsv line source to_ascii to_unicode
 forbidden url-standard/domains-2026-07-02.bs url-standard/forbidden.tsv code_point host domain
 idna_test_v2 unicode-idna/18.0.0/IdnaTestV2.txt unicode-idna/IdnaTestV2-18.0.0.tsv line source to_unicode to_unicode_status to_ascii_n to_ascii_n_status to_ascii_t to_ascii_t_status

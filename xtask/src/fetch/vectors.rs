@@ -179,6 +179,16 @@ const ORIGINALS: &[Pinned] = &[
         "jsonschema-4.26.0/json/tests/draft2020-12/optional/format/idn-hostname.json", "json-schema/idn-hostname.json",
         "8fcd8b67c4bde5845ba704313a8eee197011819e2c7016076926f2ff733029ea"
     },
+    pinned! {
+        Package::Archive(&PYTHON_JSONSCHEMA),
+        "jsonschema-4.26.0/json/tests/draft2020-12/optional/format/email.json", "json-schema/email.json",
+        "44de293b460954991e0392eb17fbf0af7ceeaeb3d67690a007e91c35a96318b8"
+    },
+    pinned! {
+        Package::Archive(&PYTHON_JSONSCHEMA),
+        "jsonschema-4.26.0/json/tests/draft2020-12/optional/format/idn-email.json", "json-schema/idn-email.json",
+        "a0eac259189fe7a9439dbd0d1fd4853aec83b9c4bc3c8bda742e1c9a2781c7d5"
+    },
 ];
 
 /// Fetches the originals of tables in `testdata/` that are missing in `vectors/`.

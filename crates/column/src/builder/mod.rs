@@ -40,7 +40,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         buf.clear();
         ColumnBuilder {
             column,
-            unchanged_rows: Some(0),
+            kept: Some(0),
             buf,
             in_hand: false,
             errors: Vec::new(),
@@ -50,8 +50,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// Returns the index of the next row, which is the number of rows that have been written.
     #[inline]
     pub fn next_row(&self) -> usize {
-        match self.unchanged_rows {
-            Some(rows) => rows,
+        match self.kept {
+            Some(kept) => kept,
             None => self.buf.offsets.len().saturating_sub(1),
         }
     }
@@ -72,9 +72,9 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if row <= next {
             return Ok(());
         }
-        match &mut self.unchanged_rows {
-            Some(rows) => {
-                *rows = row;
+        match &mut self.kept {
+            Some(kept) => {
+                *kept = row;
                 Ok(())
             }
             None => self.copy_rows(next..row),
@@ -246,7 +246,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         if !self.errors.is_empty() {
             self.write();
         }
-        let unchanged = self.unchanged_rows.map(|_| self.column);
+        let unchanged = self.kept.map(|_| self.column);
         if unchanged.is_none() {
             self.check_text()?;
             self.buf.validity = self.bits();
@@ -261,7 +261,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// Returns a copy of a column, which uses the memory of `buf`.
     pub(crate) fn copy(column: Column<'a, O>, buf: ColumnBuf<O>) -> ColumnBuf<O> {
         let mut copy = Self::new(column, buf);
-        copy.unchanged_rows = Some(column.len());
+        copy.kept = Some(column.len());
         copy.write();
         copy.buf.validity = copy.bits();
         copy.buf
@@ -317,13 +317,13 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     /// Prepares the buffer for writing. If this is the first call, copies the unchanged rows to the buffer.
     #[inline]
     fn write(&mut self) {
-        if let Some(rows) = self.unchanged_rows {
-            self.begin(rows);
+        if let Some(kept) = self.kept {
+            self.begin(kept);
         }
     }
 
-    fn begin(&mut self, unchanged: usize) {
-        self.unchanged_rows = None;
+    fn begin(&mut self, kept: usize) {
+        self.kept = None;
         self.buf
             .offsets
             .reserve(self.column.len().saturating_add(1));

@@ -57,7 +57,8 @@ impl SpannedChar {
         self.join(other, self.c)
     }
 
-    fn range(self) -> Range<usize> {
+    /// Returns the byte range in the input that the code point comes from.
+    pub(crate) fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }

@@ -1,34 +1,66 @@
-//! Compares the host names of IDNA2008 with the tests of the formats `hostname` and `idn-hostname` in the test suite of
-//! JSON Schema, draft 2020-12.
+//! The formats `hostname`, `idn-hostname`, `email` and `idn-email` of JSON Schema, by its test suite of draft 2020-12.
 
-use puny_idna::{DnsLength, Idna, Idna2008, Uts46};
+use puny_idna::hostname::{check_hostname, check_idn_hostname, check_idn_hostname_2020_12};
+use puny_idna::mailbox::Mailbox;
 use testdata::Row;
 
-/// Returns whether a name is a host name by RFC 1123 or RFC 5890, section 2.3.2.3 (JSON Schema Validation, section
-/// 7.3.3).
-fn is_host_name(name: &str) -> bool {
-    let edition = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
-    edition.to_ascii(name).is_ok()
+/// Checks that a name has the format `idn-hostname` if it is valid. The mapping of UTS #46, which the format has since
+/// json-schema-spec#1660, changes no answer of draft 2020-12.
+fn check_idn(case: &Row) {
+    let (name, is_valid) = (case.text("data"), case.is_true("valid"));
+    assert_eq!(
+        check_idn_hostname_2020_12(&name).is_ok(),
+        is_valid,
+        "{name:?}"
+    );
+    assert_eq!(check_idn_hostname(&name).is_ok(), is_valid, "{name:?}");
 }
 
-/// Asserts that a case has the expected result.
-fn check(case: &Row) {
-    let name = case.text("data");
-    // The format also accepts the full stops of RFC 3490, section 3.1.
-    let name = name.replace(['\u{3002}', '\u{FF0E}', '\u{FF61}'], ".");
-    assert_eq!(is_host_name(&name), case.is_true("valid"), "{name:?}");
-    // Since json-schema-spec#1660, the format includes the mapping of UTS #46. The mapping does not change a result.
-    let mapped = Uts46::STRICT.map(&name);
-    assert_eq!(is_host_name(&mapped), case.is_true("valid"), "{name:?}");
-}
-
-/// Every `hostname` is also an `idn-hostname`, so both formats are checked in the same way.
+/// Every `hostname` of these cases is also an `idn-hostname`.
 #[test]
-fn the_cases_of_hostname_agree() {
-    testdata::read("json-schema/hostname.tsv").each(check);
+fn hostname() {
+    testdata::read("json-schema/hostname.tsv").each(|case| {
+        let name = case.text("data");
+        assert_eq!(
+            check_hostname(&name).is_ok(),
+            case.is_true("valid"),
+            "{name:?}"
+        );
+        check_idn(case);
+    });
 }
 
 #[test]
-fn the_cases_of_idn_hostname_agree() {
-    testdata::read("json-schema/idn-hostname.tsv").each(check);
+fn idn_hostname() {
+    testdata::read("json-schema/idn-hostname.tsv").each(check_idn);
+}
+
+/// Every `email` of these cases is also an `idn-email`.
+#[test]
+fn email() {
+    testdata::read("json-schema/email.tsv").each(|case| {
+        let address = case.text("data");
+        assert_eq!(
+            Mailbox::ascii(&address).is_ok(),
+            case.is_true("valid"),
+            "{address:?}"
+        );
+        assert_eq!(
+            Mailbox::new(&address).is_ok(),
+            case.is_true("valid"),
+            "{address:?}"
+        );
+    });
+}
+
+#[test]
+fn idn_email() {
+    testdata::read("json-schema/idn-email.tsv").each(|case| {
+        let address = case.text("data");
+        assert_eq!(
+            Mailbox::new(&address).is_ok(),
+            case.is_true("valid"),
+            "{address:?}"
+        );
+    });
 }

@@ -23,6 +23,8 @@ mod display;
 mod email;
 #[cfg(feature = "explain")]
 mod explain;
+#[cfg(feature = "idna2008")]
+mod hostname;
 #[cfg(feature = "display")]
 mod hosts;
 #[cfg(feature = "idna2003")]
@@ -33,7 +35,11 @@ mod inputs_and_outputs;
 #[cfg(feature = "display")]
 mod links;
 #[cfg(feature = "display")]
+mod local_parts;
+#[cfg(feature = "display")]
 mod lookalikes;
+#[cfg(feature = "idna2008")]
+mod mailbox;
 mod pitfalls;
 mod problems;
 mod properties;

@@ -1,0 +1,174 @@
+//! Checks host names, in ASCII and internationalised, as validators need them: JSON Schema's formats
+//! `hostname` and `idn-hostname`.
+//!
+//! | function | a name is | source |
+//! |---|---|---|
+//! | [`check_hostname`] | labels of ASCII letters, digits and hyphens; a label that begins with `xn--` is a valid A-label | RFC 952; RFC 1123, section 2.1; RFC 5890, section 2.3.2.1 |
+//! | [`check_idn_hostname_2020_12`] | NR-LDH labels, A-labels and U-labels | JSON Schema 2020-12 (Validation, section 7.3.3); RFC 5890, section 2.3.2.3 |
+//! | [`check_idn_hostname`] | labels of these kinds, after the mapping of UTS #46 | JSON Schema's format registry since json-schema-spec#1660 |
+//!
+//! Every label has 1 to 63 octets in ASCII, and every name 1 to 253, without a dot at its end.
+//!
+//! | name | `hostname` | `idn-hostname` | rule |
+//! |---|---|---|---|
+//! | `r3---sn-abc.example` | accepted | refused | RFC 1123 knows no reserved labels. RFC 5890, section 2.3.1, reserves labels with two hyphens in third and fourth position |
+//! | `1.2.3.4` | refused | accepted | "A valid host name can never have the dotted-decimal form #.#.#.#" (RFC 1123, section 2.1). RFC 5890 has no such rule |
+//! | `xn--0` | refused | refused | the label is not an A-label |
+
+mod mapped;
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use crate::conversion::Idna;
+use crate::dns::labels::is_separator;
+use crate::idna2008::Idna2008;
+use crate::problems::{Error, Origin, Problem, SpannedChar, Status};
+use crate::uts46::Uts46;
+use mapped::{located, map_full_stops, map_uts46};
+
+/// The rules for a label that is an NR-LDH label, an A-label or a U-label.
+pub(crate) const RULES: Idna2008 = Idna2008::REGISTRATION;
+
+/// Returns whether a text is a host name in ASCII. See [`check_hostname`].
+///
+/// ```
+/// use puny_idna::hostname::is_hostname;
+///
+/// assert!(is_hostname("www.example.com"));
+/// assert!(!is_hostname("bücher.example"));
+/// ```
+pub fn is_hostname(name: &str) -> bool {
+    check_hostname(name).is_ok()
+}
+
+/// Returns whether a text is an internationalised host name. See [`check_idn_hostname`].
+///
+/// ```
+/// use puny_idna::hostname::is_idn_hostname;
+///
+/// assert!(is_idn_hostname("Bücher.example"));
+/// assert!(!is_idn_hostname("b☃cher.example"));
+/// ```
+pub fn is_idn_hostname(name: &str) -> bool {
+    check_idn_hostname(name).is_ok()
+}
+
+/// Checks that a text is a host name in ASCII (RFC 952; RFC 1123, section 2.1), and returns the name.
+/// A-labels are returned in lower case. Takes O(n log n) time in the length of a label.
+///
+/// # Errors
+///
+/// Every broken rule. If the text is not ASCII, only the first code point that is not ASCII is reported.
+///
+/// ```
+/// use puny_idna::hostname::check_hostname;
+///
+/// assert_eq!(check_hostname("XN--BCHER-KVA.example").unwrap(), "xn--bcher-kva.example");
+/// let error = check_hostname("www.host_name").unwrap_err();
+/// assert_eq!((error.first().status().code(), error.first().range()), ("U1", 8..9));
+/// assert!(check_hostname("192.0.2.1").is_err());
+/// ```
+pub fn check_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
+    if let Some((at, c)) = name.char_indices().find(|(_, c)| !c.is_ascii()) {
+        let label = name.bytes().take(at).filter(|byte| *byte == b'.').count();
+        let problem = Problem::new(Status::U1, Some(label), at..at + c.len_utf8());
+        return Err(Error::with_problem(problem.blaming(c, Origin::Input)));
+    }
+    if is_dotted_decimal(name) {
+        let problem = Problem::new(Status::EndsInNumber, None, 0..name.len());
+        return Err(Error::with_problem(problem));
+    }
+    check_labels(name)
+}
+
+/// Checks that a text is an internationalised host name, by the definition of JSON Schema's format registry
+/// since json-schema-spec#1660: the mapping of UTS #46 is applied first. Returns the name in ASCII. Takes
+/// O(n log n) time.
+///
+/// # Errors
+///
+/// Every broken rule, with its range in the text before the mapping.
+///
+/// ```
+/// use puny_idna::hostname::check_idn_hostname;
+///
+/// assert_eq!(check_idn_hostname("BÜCHER.example").unwrap(), "xn--bcher-kva.example");
+/// let error = check_idn_hostname("Ｗeb.b☃").unwrap_err();
+/// assert_eq!((error.first().status().code(), error.first().range()), ("DISALLOWED", 7..10));
+/// ```
+pub fn check_idn_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
+    match Uts46::STRICT.map(name) {
+        Cow::Borrowed(name) => RULES.to_ascii(name),
+        Cow::Owned(mapped) => check_mapped(name, &mapped, map_uts46),
+    }
+}
+
+/// Checks that a text is an internationalised host name, by the drafts of JSON Schema up to 2020-12: nothing is
+/// mapped except the full stops U+3002, U+FF0E and U+FF61 (RFC 3490, section 3.1). Returns the name in ASCII.
+/// Takes O(n log n) time in the length of a label.
+///
+/// # Errors
+///
+/// Every broken rule.
+///
+/// ```
+/// use puny_idna::hostname::check_idn_hostname_2020_12;
+///
+/// assert!(check_idn_hostname_2020_12("bücher。example").is_ok());
+/// assert!(check_idn_hostname_2020_12("Bücher.example").is_err()); // a capital in a U-label
+/// ```
+pub fn check_idn_hostname_2020_12(name: &str) -> Result<Cow<'_, str>, Error> {
+    if !name.contains(|c| c != '.' && is_separator(c)) {
+        return RULES.to_ascii(name);
+    }
+    check_mapped(name, &name.replace(is_separator, "."), map_full_stops)
+}
+
+/// Checks a mapped name. `map` returns its code points with their ranges in the name, for an error.
+fn check_mapped<'a>(
+    name: &str,
+    mapped: &str,
+    map: fn(&str) -> Vec<SpannedChar>,
+) -> Result<Cow<'a, str>, Error> {
+    match RULES.to_ascii(mapped) {
+        Ok(ascii) => Ok(Cow::Owned(ascii.into_owned())),
+        Err(error) => Err(located(error, name, &map(name))),
+    }
+}
+
+/// Checks that each label of a name is an LDH label, an A-label or a U-label. Unlike [`RULES`], accepts labels
+/// that RFC 5890 reserves: RFC 1123 and RFC 5321 know no reserved labels.
+pub(crate) fn check_labels(name: &str) -> Result<Cow<'_, str>, Error> {
+    let refused = match RULES.to_ascii(name) {
+        Ok(ascii) => return Ok(ascii),
+        Err(error) => error,
+    };
+    let mut problems = refused.into_problems();
+    problems.retain(|problem| !is_reserved_ldh(name, problem));
+    match Error::new(problems) {
+        Some(error) => Err(error),
+        None => Ok(RULES.to_ascii_report(name).into_text_even_if_refused()),
+    }
+}
+
+/// Returns whether a problem says only that an ASCII label has hyphens in third and fourth position. In a U-label,
+/// also in the form of an A-label, such hyphens are refused (RFC 5891, section 4.2.3.1).
+fn is_reserved_ldh(name: &str, problem: &Problem) -> bool {
+    // The problem is about the third and fourth characters. If both characters before them are ASCII, the label
+    // begins two bytes before them.
+    let start = problem.range().start.checked_sub(2);
+    let label = start
+        .and_then(|start| name.get(start..))
+        .and_then(|rest| rest.split('.').next());
+    problem.status() == Status::V2
+        && problem.origin() == Origin::Input
+        && label.map_or(false, str::is_ascii)
+}
+
+/// Returns whether a name has the form of an IPv4 address: four decimal numbers.
+fn is_dotted_decimal(name: &str) -> bool {
+    let is_number =
+        |label: &str| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit());
+    name.split('.').count() == 4 && name.split('.').all(is_number)
+}

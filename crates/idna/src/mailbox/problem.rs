@@ -1,0 +1,230 @@
+//! The broken rules of a mail address, each with its range, and the error that holds them.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::mem::take;
+use core::ops::Range;
+
+use super::{MAX_ADDRESS, MAX_LOCAL_PART};
+use crate::problems::Problem;
+
+/// A rule that a mail address can break.
+///
+/// Rules may be added, so a `match` needs a wildcard arm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MailboxRule {
+    /// The address has no local part, `@` and domain, or the domain is not valid.
+    Name {
+        /// The problem, with its range in the address.
+        problem: Problem,
+    },
+    /// The address literal is malformed.
+    Literal,
+    /// A dot of the local part is first, last or beside another dot.
+    EmptyAtom,
+    /// A code point is not allowed in a local part without quotes.
+    NotInAtom,
+    /// A code point is not allowed in a quoted string.
+    NotInQuotes,
+    /// A code point is not allowed after a backslash in a quoted string.
+    NotEscapable,
+    /// Text follows a quoted string.
+    TextAfterQuotes,
+    /// The local part is too long.
+    LocalPartLength,
+    /// The address is too long.
+    AddressLength,
+    /// A code point is not ASCII in an address that must be ASCII.
+    NotAscii,
+}
+
+impl MailboxRule {
+    /// Returns the machine-readable name in `snake_case`: for a problem of the structure or the domain, the name of
+    /// its [`Status`](crate::Status). Names do not change.
+    pub const fn name(self) -> &'static str {
+        self.texts().0
+    }
+
+    /// Returns the description of the rule, stated as what a valid address satisfies, with its source. The wording
+    /// may change.
+    ///
+    /// ```
+    /// use puny_idna::mailbox::MailboxRule;
+    ///
+    /// assert!(MailboxRule::EmptyAtom.description().ends_with("(RFC 5321, section 4.1.2)"));
+    /// ```
+    pub const fn description(self) -> &'static str {
+        self.texts().2
+    }
+
+    /// The name; the message, which is the predicate that follows the code point, or a sentence about the address; and
+    /// the rule.
+    #[rustfmt::skip]
+    const fn texts(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            MailboxRule::Name { problem } => (problem.status().name(), "", problem.status().rule()),
+            MailboxRule::Literal => ("address_literal", "the text in brackets is not an address", "an address literal is an IPv4 address, IPv6: and an IPv6 address, or another tag, a colon and a text (RFC 5321, section 4.1.3)"),
+            MailboxRule::EmptyAtom => ("empty_atom", "a dot is first, last or beside another dot", "dots separate atoms that are not empty, unless the local part is quoted (RFC 5321, section 4.1.2)"),
+            MailboxRule::NotInAtom => ("not_in_atom", "is not allowed outside of quotes", "a local part without quotes has only letters, digits, dots, !#$%&'*+-/=?^_`{|}~ and code points outside ASCII (RFC 5321, section 4.1.2; RFC 5322, section 3.2.3; RFC 6531, section 3.3)"),
+            MailboxRule::NotInQuotes => ("not_in_quotes", "is not allowed in a quoted string", "a quoted string has no control characters of ASCII (RFC 5321, section 4.1.2)"),
+            MailboxRule::NotEscapable => ("not_escapable", "is not allowed after a backslash", "only U+0020 to U+007E follow a backslash in a quoted string (RFC 5321, section 4.1.2)"),
+            MailboxRule::TextAfterQuotes => ("text_after_quotes", "text follows the quoted string", "a local part that begins with a quote ends with the next quote (RFC 5321, section 4.1.2)"),
+            MailboxRule::LocalPartLength => ("local_part_length", "the local part is too long", "a local part has at most 64 octets (RFC 5321, section 4.5.3.1.1)"),
+            MailboxRule::AddressLength => ("address_length", "the address is too long", "an address has at most 254 octets (RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690)"),
+            MailboxRule::NotAscii => ("address_not_ascii", "is not ASCII", "an address is ASCII, unless its transport has SMTPUTF8 (RFC 5321, section 4.1.2; RFC 6531, section 3.3)"),
+        }
+    }
+}
+
+/// One broken rule of a mail address, with its byte range.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MailboxProblem {
+    rule: MailboxRule,
+    range: Range<usize>,
+    /// The offending code point.
+    c: Option<char>,
+}
+
+impl MailboxProblem {
+    /// Returns a problem of the structure or the domain.
+    pub(super) fn of(problem: Problem) -> MailboxProblem {
+        let rule = MailboxRule::Name { problem };
+        let (range, c) = (problem.range(), problem.code_point());
+        MailboxProblem { rule, range, c }
+    }
+
+    /// Returns the broken rule.
+    pub const fn rule(&self) -> MailboxRule {
+        self.rule
+    }
+
+    /// Returns the byte range in the address. It is within the address, on character boundaries, and empty only if the
+    /// address or a label is empty.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// Returns the offending code point, if the problem is about a single one.
+    pub const fn code_point(&self) -> Option<char> {
+        self.c
+    }
+
+    /// Returns a short message: what is wrong, without the rule. The wording may change.
+    ///
+    /// ```
+    /// use puny_idna::mailbox::Mailbox;
+    ///
+    /// let error = Mailbox::new("joe bloggs@example.com").unwrap_err();
+    /// assert_eq!(error.first().what().to_string(), "U+0020 is not allowed outside of quotes");
+    /// ```
+    pub fn what(&self) -> impl fmt::Display + '_ {
+        What(self)
+    }
+}
+
+/// `Display` for [`MailboxProblem::what`].
+struct What<'p>(&'p MailboxProblem);
+
+impl fmt::Display for What<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let octets = self.0.range.len();
+        match (self.0.rule, self.0.c) {
+            (MailboxRule::Name { problem }, _) => problem.what().fmt(f),
+            (MailboxRule::LocalPartLength, _) => {
+                write!(
+                    f,
+                    "the local part has {octets} octets, at most {MAX_LOCAL_PART}"
+                )
+            }
+            (MailboxRule::AddressLength, _) => {
+                write!(f, "the address has {octets} octets, at most {MAX_ADDRESS}")
+            }
+            (rule, Some(c)) => write!(f, "U+{:04X} {}", u32::from(c), rule.texts().1),
+            (rule, None) => f.write_str(rule.texts().1),
+        }
+    }
+}
+
+impl fmt::Display for MailboxProblem {
+    /// What is wrong, the byte range, the broken rule and its name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (bytes {:?}): ", self.what(), self.range)?;
+        write!(f, "{} [{}]", self.rule.description(), self.rule.name())
+    }
+}
+
+/// The error for a text that is not a mail address: every broken rule, at least one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MailboxError {
+    first: MailboxProblem,
+    problems: Vec<MailboxProblem>,
+}
+
+impl MailboxError {
+    /// Returns the first problem of the list.
+    pub fn first(&self) -> MailboxProblem {
+        self.first.clone()
+    }
+
+    /// Returns all problems, at least one: of the address as a whole, of the local part, of the domain.
+    pub fn problems(&self) -> &[MailboxProblem] {
+        &self.problems
+    }
+}
+
+impl fmt::Display for MailboxError {
+    /// The first problem, and the number of further problems.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first.fmt(f)?;
+        match self.problems.len() {
+            1 => Ok(()),
+            more => write!(f, ", and {} more", more - 1),
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for MailboxError {}
+
+/// The problems found so far: none, or an error.
+#[derive(Default)]
+pub(super) struct Problems(Option<MailboxError>);
+
+impl Problems {
+    /// Adds a broken rule, unless it is in the list. So a hostile local part does not have as many problems as bytes.
+    pub(super) fn add(&mut self, rule: MailboxRule, range: Range<usize>, c: Option<char>) {
+        let mut found = self.0.iter().flat_map(MailboxError::problems);
+        if found.all(|problem| problem.rule != rule) {
+            let problem = MailboxProblem { rule, range, c };
+            self.0 = Some(take(self).with(problem));
+        }
+    }
+
+    /// Adds a rule that is broken by the code point at this offset, unless the rule is in the list.
+    pub(super) fn add_code_point(&mut self, rule: MailboxRule, at: usize, c: char) {
+        self.add(rule, at..at + c.len_utf8(), Some(c));
+    }
+
+    /// Adds a problem of the structure or the domain. An [`Error`](crate::Error) lists a bounded number of problems.
+    pub(super) fn add_problem(&mut self, problem: Problem) {
+        self.0 = Some(take(self).with(MailboxProblem::of(problem)));
+    }
+
+    /// Returns the error with these problems and one more.
+    pub(super) fn with(self, problem: MailboxProblem) -> MailboxError {
+        let first = problem.clone();
+        let none = MailboxError {
+            first,
+            problems: Vec::new(),
+        };
+        let mut error = self.0.unwrap_or(none);
+        error.problems.push(problem);
+        error
+    }
+
+    /// Returns the value if there are no problems.
+    pub(super) fn or_value<T>(self, value: T) -> Result<T, MailboxError> {
+        self.0.map_or(Ok(value), Err)
+    }
+}
