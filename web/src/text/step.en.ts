@@ -13,7 +13,7 @@ export const step = {
   'step.encode': 'Encode',
   'step.decode': 'Decode',
   'step.encode.lead': 'The encoder copies the ASCII characters. Then it writes where each other character must be inserted, in the order of their numbers in Unicode (code points). For each of these characters it writes one number, the delta.',
-  'step.decode.lead': 'The decoder starts with the ASCII characters before the last hyphen. Each group of digits after the hyphen is one number, the delta. It says how far the decoder must count on before it inserts the next character.',
+  'step.decode.lead': 'The decoder starts with the ASCII characters before the last hyphen. Each group of digits after the hyphen is one number, the delta. The delta is the number of steps that the decoder counts before it inserts the next character.',
   'step.controls': 'Playback',
   'step.start': 'To the start',
   'step.back': 'One step back',
