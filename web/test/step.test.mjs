@@ -1,4 +1,4 @@
-// The second part of the page, as a user sees it. The figures must be those of the library and of RFC 3492.
+// The second part of the page, as a user sees it. The figures must be equal to the figures of the library and of RFC 3492.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
