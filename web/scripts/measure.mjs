@@ -1,5 +1,4 @@
-// Measures the time until the page can be used: until the first view, the answer of Punycode and the answer of the rules are
-// there. Each turn has a new browser context, so nothing is cached. The server is on this machine, so the times are mainly the
+// Measures the times until the page shows the first view, the answer of Punycode, the answer of the rules, and the look-alikes. Each turn has a new browser context, so nothing is cached. The server is on this machine, so the times are mainly the
 // work of the browser. `--slow` makes the processor four times slower, as slow as a phone.
 
 import { start } from '../test/browser.mjs';

@@ -3,7 +3,7 @@
 export type Child = Node | string | null | undefined | false | readonly Child[];
 type Value = string | number | boolean | undefined | ((event: Event) => void);
 
-/** Creates an element. Attributes that begin with `on` are listeners. Attributes with the value `false` or `undefined` are left out. */
+/** Creates an element. Attributes that begin with `on` are listeners. Attributes with the value `false` or `undefined` are omitted. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, Value> = {},
@@ -24,8 +24,8 @@ export function svg(tag: string, attributes: Record<string, Value> = {}, ...chil
 }
 
 /**
- * Returns the first `most` elements, and a button that shows as many more. `wrap` puts the button into an element that can
- * stand beside the others.
+ * Returns the first `most` elements, and a button that shows the next `most` elements. `wrap` puts the button into an element
+ * of the kind that the parent requires, such as `li`.
  */
 export function some<T>(
   all: readonly T[],

@@ -15,7 +15,7 @@ const VIEWS: readonly View[] = ['convert', 'step', 'why'];
 let state: State = parse(location.hash, initial());
 /** Shows the open part again. It is called when a script has been loaded. */
 let refresh = (): void => {};
-/** Stops the open part, for example its timers. */
+/** Stops the timers and listeners of the open part. */
 let close = (): void => {};
 
 function render(): void {

@@ -19,7 +19,7 @@ export interface State {
   sample: string;
   /** The number of the frame in the second part, from 0. */
   at: number;
-  /** The index of the label that the second part steps through. -1 stands for the first label that is encoded. */
+  /** The index of the label that the second part steps through. -1 means the first label that is encoded. */
   label: number;
   /** The parameters in the third part. */
   parameters: Parameters;

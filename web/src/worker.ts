@@ -1,4 +1,4 @@
-/** The worker, which counts and converts the names of long texts. The page stays usable meanwhile. */
+/** The worker, which counts and converts the names of long texts. The page stays usable while the worker runs. */
 
 import { answer, type Question } from './convert/count.js';
 

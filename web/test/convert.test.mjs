@@ -59,7 +59,7 @@ test('both forms are shown while the user types', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('the first sentence says that a name looks like another name, on a phone', async () => {
+test('the verdict on a look-alike is that it looks like another name, on a phone', async () => {
   for (const [locale, words, letter] of [
     ['en-GB', 'Looks like apple.com, but is another name: five Cyrillic letters.', /^Cyrillic U\+0430, looks like a$/],
     ['ja-JP', 'apple.com に見えますが、別のドメイン名です。キリル文字が5文字含まれています。', /^キリル文字 U\+0430。a に似ています$/],
@@ -174,7 +174,7 @@ test('each line of a list can be opened, and the text is copied with its names c
   assert.match(await other.locator('#names').inputValue(), /^bücher\.example\n\n {2}http/);
 });
 
-test('for any text of 1 MB, the page draws and reads only a limited part, and answers', async () => {
+test('for a text of 1 MB, the page shows an answer within 5 s and draws only a limited part of the text', async () => {
   const page = await browser.open('', { permissions: ['clipboard-read', 'clipboard-write'] });
   const size = 1_000_000;
   const of = (text) => text.repeat(size / text.length);

@@ -36,7 +36,7 @@ test('Punycode answers before the rules are loaded', async () => {
   await context.close();
 });
 
-test('if a script cannot be loaded, the page says so where the result is missing', async () => {
+test('if a script cannot be loaded, the page shows a message in place of the result', async () => {
   const context = await browser.context();
   for (const [script, view, place] of [['idna', '', '.verdict'], ['idna', '#convert?q=a.b%0Ac.d', '.count'], ['idna', '#step', '.remark'], ['idna', '#why', '.remark'], ['display', '', '.verdict']]) {
     const page = await context.newPage();

@@ -17,7 +17,7 @@ const { DIGITS, formatParameters, parseParameters, PUNYCODE, RANGES, scale } = a
 const { largest } = await source('why/bits.ts');
 const { annotated, fold } = await source('why/capitals.ts');
 
-test('the parameters of the page are those of the library, and an address can contain them', () => {
+test('the default parameters are the defaults of the library, and an address can contain parameters', () => {
   assert.deepEqual(PUNYCODE, puny.bootstring().parameters);
   for (const [index] of RANGES.entries()) {
     const [name, , least, greatest] = RANGES[index];

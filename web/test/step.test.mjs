@@ -1,4 +1,4 @@
-// The second part of the page, as a user sees it. The figures must be those of the library and of RFC 3492.
+// The second part of the page, as a user sees it. The figures must be equal to the figures of the library and of RFC 3492.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -65,7 +65,7 @@ const glyphs = (page) => page.locator('.cell:not(.dim) .glyph').allTextContents(
 const now = (page) => page.locator('.now-words').textContent();
 const all = (page, selector) => page.locator(selector).allTextContents();
 
-test('the traces are equal to those in the RFC', async () => {
+test('the traces are equal to the traces in the RFC', async () => {
   const page = await browser.open('#step');
   assert.deepEqual(await all(page, '.rfc li'), DECODING);
   await page.getByRole('button', { name: 'Encode', exact: true }).click();

@@ -94,7 +94,7 @@ test('a name that looks like another name has the verdict deceptive', () => {
   }
   for (const name of ['a..b', 'a\ud800.com', 'xn--0', 'a b', '日本語.jp:8080', '']) assert.equal(shortVerdict(name), 'refused', name);
   for (const name of ['*.日本語.jp', '_dmarc.bücher.example', 'a_b.com']) assert.equal(shortVerdict(name), 'dns', name);
-  // Emoji and symbols look like no letters, but a letter that is not allowed in identifiers may look like another letter.
+  // Emoji and symbols do not look like letters, but a letter that is not allowed in identifiers may look like another letter.
   for (const name of ['☃.com', '👍.ws', 'i❤.ws']) assert.equal(shortVerdict(name).split(',')[0], 'policy', name);
   for (const name of ['ɡ❤.com', 'приvет.com']) assert.equal(shortVerdict(name).split(',')[0], 'deceptive', name);
 });

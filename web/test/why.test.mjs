@@ -31,7 +31,7 @@ function strings() {
   });
 }
 
-test('the arithmetic of the page gives the results of the library', () => {
+test('the arithmetic of the page has the results of the library', () => {
   let steps = 0;
   for (const string of strings()) {
     const trace = puny.explainEncode(string);

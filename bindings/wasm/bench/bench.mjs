@@ -4,8 +4,9 @@
 //   npm run bench -- --write   writes the tables into README.md
 //   npm run bench -- --bytes   writes only the table of sizes, which is equal on every machine
 //
-// The inputs are the lists of real names in ../../data. All engines must give the same results. The engines take turns. The
-// time of an engine is its fastest turn, in processor time, so that other programs on the machine have little influence.
+// The inputs are the lists of real names in ../../data. All engines must return the same results. The engines take turns.
+// The time of an engine is its fastest turn. Turns are measured in processor time, so that other programs on the machine have
+// little influence.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -20,7 +21,7 @@ import * as uts46 from 'puny-idna/uts46';
 import tr46 from 'tr46';
 
 const TURNS = 15;
-/** The length of a turn in milliseconds, in which an engine converts the inputs repeatedly. */
+/** The length of a turn in milliseconds. In a turn, an engine converts the inputs repeatedly. */
 const TURN = 20;
 
 const root = new URL('../', import.meta.url);
@@ -33,7 +34,7 @@ const isAscii = (text) => !/[^\0-\x7f]/.test(text);
 const ascii = [...labels.keys()].map((index) => `www.example-${index}.co.uk`);
 const idn = [...names.filter((name) => !isAscii(name)), ...labels.map((label) => `example.${label}`)];
 
-// The checks of `toAscii` without options.
+// The options of tr46 for the checks that `toAscii` makes without options.
 const checked = {
   checkBidi: true,
   checkHyphens: true,
@@ -205,7 +206,7 @@ function write(part, by) {
   const readme = new URL('README.md', root);
   const text = readFileSync(readme, 'utf8');
   if (!part.test(text)) {
-    throw new Error('README.md does not have the markers of the tables');
+    throw new Error('README.md does not contain the markers of the tables');
   }
   writeFileSync(readme, text.replace(part, () => by));
 }
@@ -225,7 +226,7 @@ const tables = [
   '',
   ...timesTable(),
   '',
-  `${machine}; the time of the fastest of ${TURNS} turns`,
+  `${machine}; each time is the fastest of ${TURNS} turns`,
   '<!-- bench:end -->',
 ].join('\n');
 console.log(tables);

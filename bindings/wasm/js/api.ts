@@ -1,4 +1,4 @@
-/** The functions of an entry whose module has IDNA. */
+/** The functions of the entries `puny-idna` and `puny-idna/without-2003`. */
 
 import { type Bootstring, completeParameters, type Parameters, parameterUnits } from './bootstring.js';
 import { draftNumber, type HostnameOptions } from './draft.js';
@@ -78,20 +78,21 @@ export interface Label {
     | 'not_u_label';
 }
 
-/** The functions of an entry. `E` are the editions that its module has. */
+/** The functions of an entry. `E` is the type of the editions that its module contains. */
 export interface Api<E extends Edition = Edition> {
   /**
-   * Compiles the module without blocking. Otherwise the first call of a function compiles it. On its main thread,
-   * Chromium before 2024 compiles at most 4 kB synchronously: await this promise there before other calls.
+   * Compiles the module without blocking. If this function is not called, the first call of another function compiles the
+   * module synchronously. On its main thread, Chromium before 2024 compiles at most 4 kB synchronously: await this promise
+   * there before other calls.
    */
   prepare(this: void): Promise<void>;
-  /** Sets the compiled module, a `WebAssembly.Module`. Needed where a module must not be compiled from bytes. */
+  /** Sets the compiled module, a `WebAssembly.Module`. Necessary where a module must not be compiled from bytes. */
   init(this: void, module: object): void;
   /**
    * Encodes a string in Punycode (RFC 3492), without `xn--`. O(n log n).
    *
-   * @throws PunyError `overflow` if a number has more than 32 bits, which only long strings of thousands of code points
-   * reach.
+   * @throws PunyError `overflow` if a number has more than 32 bits. This happens only for strings of thousands of code
+   * points.
    */
   encode(this: void, text: string): string;
   /**
@@ -117,22 +118,22 @@ export interface Api<E extends Edition = Edition> {
    */
   toUnicode(this: void, name: string, options?: Options<E>): string;
   /**
-   * Checks a domain name. Returns both forms of a valid name, and all problems of a refused name, for which it does not
-   * throw.
+   * Checks a domain name. For a valid name, returns both forms and the labels. For a refused name, returns all problems and
+   * does not throw.
    *
    * @throws TypeError if the edition does not have one of the options.
    */
   check(this: void, name: string, options?: Options<E>): Check;
   /**
-   * Checks whether a string has the format `idn-hostname` of JSON Schema: whether it is, after the mapping of UTS #46, an
-   * internationalized host name of RFC 5890, section 2.3.2.3. The rules for registration of IDNA2008 apply.
+   * Checks whether a string has the format `idn-hostname` of JSON Schema. The string is mapped by UTS #46. The result must
+   * be an internationalized host name of RFC 5890, section 2.3.2.3, and the rules of IDNA2008 for registration apply.
    *
    * @throws TypeError if the draft is unknown.
    */
   isIdnHostname(this: void, text: string, options?: HostnameOptions): boolean;
   /**
-   * Checks whether two strings are spellings of one name: whether the host parser of the URL Standard returns the same
-   * host for both. Letter case, `xn--`, mapping, the form of an IP address and a dot at the end make no difference. A
+   * Checks whether two strings are spellings of one name. They are if the host parser of the URL Standard returns the same
+   * host for both strings. Letter case, `xn--`, mapping, the form of an IP address and a dot at the end make no difference. A
    * string that is not a host is not equal to any string, not even to itself.
    */
   sameName(this: void, one: string, other: string): boolean;
@@ -157,11 +158,14 @@ export interface Api<E extends Edition = Edition> {
   bootstring(this: void, parameters?: Partial<Parameters>): Bootstring;
 }
 
-/** Creates the functions of an entry. `text` is its module as text. `entry` is given if the module lacks editions. */
+/**
+ * Creates the functions of an entry. `text` is the module of the entry, as text. If the module lacks editions, `entry` is the
+ * name of the entry.
+ */
 export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
   const instance = new Instance<Operations>(text);
 
-  /** Runs an operation that returns a text or a list of problems, and throws the problems. */
+  /** Runs an operation and returns its text. If the operation wrote a list of problems, throws a `PunyError` instead. */
   function convert(text: string, operation: Operation, options: number): string {
     const outcome = run(text, operation, options);
     if (outcome < SAME) {

@@ -20,8 +20,8 @@ export interface Parameters {
   /** The bias for the first delta. */
   readonly initialBias: number;
   /**
-   * The code point from which the first delta counts. A string is refused if it contains a smaller code point that is not
-   * ASCII.
+   * The smallest code point that can be inserted; the first delta counts from it. A string is refused if it contains a
+   * smaller code point that is not ASCII.
    */
   readonly initialN: number;
 }
@@ -30,7 +30,7 @@ export interface Parameters {
 export interface Bootstring {
   readonly parameters: Parameters;
   /**
-   * Encodes a string. Takes O(n log n) plus the length of the result.
+   * Encodes a string. Takes O(n log n) time, plus time in proportion to the length of the result.
    *
    * @throws PunyError `below_initial_n` or `overflow`.
    */
@@ -38,7 +38,7 @@ export interface Bootstring {
   /**
    * Decodes a string.
    *
-   * @throws PunyError with the kinds that `decode` of Punycode has.
+   * @throws PunyError with one of the kinds that `decode` of `puny-idna` throws.
    */
   decode(this: void, basic: string): string;
   /** Returns every step of encoding a string. */
@@ -47,7 +47,7 @@ export interface Bootstring {
   explainDecode(this: void, basic: string): Trace;
 }
 
-/** The parameters of Punycode (RFC 3492, section 5), in the order in which the module takes them. */
+/** The parameters of Punycode (RFC 3492, section 5), in the order in which the module reads them. */
 const PUNYCODE: Parameters = {
   base: 36,
   tmin: 1,
@@ -80,7 +80,10 @@ export function completeParameters(given: Partial<Parameters> | undefined): Para
   return Object.freeze(all) as unknown as Parameters;
 }
 
-/** Returns the parameters as the code units with which the input of an operation begins. */
+/**
+ * Returns the parameters as a string, which is the beginning of the input of `puny_bootstring`. Each parameter has two code
+ * units: first its lower 16 bits, then its upper 16 bits.
+ */
 export function parameterUnits(parameters: Parameters): string {
   const names = Object.keys(PUNYCODE) as (keyof Parameters)[];
   return String.fromCharCode(...names.flatMap((name) => [parameters[name] & 0xffff, parameters[name] >>> 16]));

@@ -3,7 +3,7 @@
 import { ALPHABET, SINGLE } from './alphabet.js';
 import decoder from './modules/decoder.js';
 
-/** A number that is greater than every value of a byte. It marks a character that begins a pair. */
+/** The number that is added for a character that begins a pair. It is greater than every value of a byte. */
 const PAIR = 0x100;
 
 /** The addresses of the tables and of the text in the memory of the decoder: see `decoder.wat`. */
@@ -20,15 +20,15 @@ export function bytes(text: string): Uint8Array<ArrayBuffer> {
   for (let value = 0; value < 0x100; value++) {
     values.add(value);
   }
-  // The loop over the text is a WebAssembly module, which engines compile. Most engines only interpret a loop of
-  // JavaScript when it runs for the first time, which would delay the first call of a function by five milliseconds.
+  // The loop over the text is a WebAssembly module, because engines compile WebAssembly before it runs. Most engines only
+  // interpret a loop of JavaScript when it runs for the first time. This would delay the first call by five milliseconds.
   const module = new WebAssembly.Module(Uint8Array.from(decoder));
   const { memory, decode } = new WebAssembly.Instance(module).exports as unknown as Decoder;
   memory.grow(((TEXT + text.length) >>> 16) + 1);
   const all = new Uint8Array(memory.buffer);
   all.set(Uint8Array.from(values), VALUES);
-  // The tables have two numbers for each character: its value if it stands alone, or a number from PAIR if it begins a
-  // pair; and its digit if it is the second character of a pair.
+  // The tables contain two numbers for each character. The first number is the byte that the character encodes, or at least
+  // PAIR if the character begins a pair. The second number is the digit of the character at the end of a pair.
   const first = new Uint16Array(memory.buffer);
   ALPHABET.forEach((character, digit) => {
     const code = character.charCodeAt(0);

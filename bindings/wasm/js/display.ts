@@ -1,6 +1,6 @@
 /**
  * Decides how to show names, hosts and URLs to people safely, by UTS #39 and the rules of browsers. Names are converted by
- * UTS #46 with every check. This entry has a WebAssembly module of its own.
+ * UTS #46 with every check. This entry has its own WebAssembly module.
  */
 
 import { Instance } from './instance.js';
@@ -39,7 +39,7 @@ export interface ShownLabel {
     | 'unrestricted';
   /**
    * The reasons why the label is shown in ASCII; empty if it is shown in Unicode. `start` and `end` are offsets in
-   * `unicode`. `rule` says what a safe label satisfies.
+   * `unicode`. `rule` is the rule that a safe label satisfies.
    */
   readonly reasons: readonly Problem[];
 }
@@ -47,7 +47,7 @@ export interface ShownLabel {
 /** A character with its script and its look. */
 export interface Character {
   readonly codePoint: number;
-  /** The name of its script in Unicode, such as `'Cyrillic'`, or `'Common'` if it belongs to several scripts. */
+  /** The Unicode name of its script, such as `'Cyrillic'`, or `'Common'` for a character of several scripts. */
   readonly script: string;
   /** The code of its script in ISO 15924, such as `'Cyrl'`. */
   readonly scriptCode: string;
@@ -55,13 +55,16 @@ export interface Character {
   readonly skeleton: string;
 }
 
-/** The verdict on a host or URL, to read before it is shown or opened. `relation` decides the type of `protectedName`. */
+/**
+ * The verdict on a host or URL. Read it before you show or open the host or URL. `relation` decides the type of
+ * `protectedName`.
+ */
 export type HostVerdict = RelatedHost | UnrelatedHost;
 
 /** The verdict on a host that has a relation to a protected name. */
 export interface RelatedHost extends JudgedHost {
   readonly relation: 'protected' | 'looks_like' | 'contains' | 'resembles' | 'misspells';
-  /** The protected name that the host imitates, or is. */
+  /** The protected name to which `relation` applies. */
   readonly protectedName: string;
 }
 
@@ -104,17 +107,16 @@ interface JudgedHost {
   /** The text that is safe to show. It has only the scheme, the host and the port. */
   readonly text: string;
   /**
-   * Whether `dangers` is empty: all labels are shown in Unicode, the host imitates no protected name, the host is not too
-   * long, the userinfo contains no host, and the scheme neither runs code nor holds data. A host that only resembles a
-   * protected name imitates it, unless `showResembling` is set. `safe` says nothing about the content that the host
-   * serves.
+   * Whether `dangers` is empty, so that none of the reasons in `Danger` applies. A host that only resembles a protected name
+   * is not safe, unless `showResembling` is set. A host that misspells a protected name can be safe. `safe` does not depend
+   * on the content that the host serves.
    */
   readonly safe: boolean;
-  /** The reasons why the host or URL is not safe, each once; empty if it is safe. */
+  /** The reasons why the host or URL is not safe, without repetitions. Empty if the host or URL is safe. */
   readonly dangers: readonly Danger[];
   /**
-   * Whether `host` differs from the host in the given text in more than letter case, or characters were removed from a
-   * URL. These are control characters and spaces at its ends, and tabs and line ends anywhere.
+   * Whether the given text was changed. It was changed if `host` differs from the host in the text in more than letter case,
+   * or if characters were removed from a URL: control characters and spaces at both ends, tabs, or line ends.
    */
   readonly changed: boolean;
   /** Whether a part of the text before an `@` looks like a host, as in `https://example.com%20@malicious.com`. */
@@ -125,18 +127,19 @@ interface JudgedHost {
 
 /**
  * A reason why a host or URL is not safe:
- * - `'scheme'`: the scheme runs code (`javascript`, `vbscript`), holds the content itself (`data`, `blob`,
+ * - `'scheme'`: the scheme runs code (`javascript`, `vbscript`), contains the content itself (`data`, `blob`,
  *   `filesystem`), or shows another URL, which the verdict does not cover (`view-source`);
  * - `'host_in_userinfo'`: a part of the text before an `@` looks like a host;
  * - `'too_long'`: the host has more than 253 octets in ASCII;
  * - `'hidden_label'`: a label is not shown in Unicode;
- * - `'imitation'`: the host imitates a protected name.
+ * - `'imitation'`: the relation to a protected name is `'looks_like'`, `'contains'`, or, without `showResembling`,
+ *   `'resembles'`.
  */
 export type Danger = 'scheme' | 'host_in_userinfo' | 'too_long' | 'hidden_label' | 'imitation';
 
 /** The options of `Protected`. */
 export interface ProtectedOptions {
-  /** Also finds names that differ from a protected name by one edit, such as `payapl.com`. */
+  /** Whether to find names that differ from a protected name by one edit, such as `payapl.com`. The default is false. */
   readonly misspelt?: boolean;
   /**
    * Whether a name that only resembles a protected name, such as `googlé.com`, is safe and is shown in Unicode. By default
@@ -172,13 +175,17 @@ function run(text: string, operation: Operation, option = 0): unknown {
   return readRecord(instance, text, instance.run(text, operation, option));
 }
 
-/** Frees the sets of `Protected` objects that were garbage-collected. A module that was started again has no sets. */
+/**
+ * Frees the set of a `Protected` object that was garbage-collected. A set belongs to one running instance of the module, so
+ * the exports of this instance are stored with the number of the set.
+ */
 const unreachable = /* @__PURE__ */ new FinalizationRegistry<[exports: Operations, set: number]>(([exports, set]) => {
   exports.puny_unprotect(set);
 });
 
 /**
- * Returns a list of strings. A string is an iterable of its characters, but nobody means it as a list of names.
+ * Returns a list of strings unchanged. A string is an iterable of its characters, but a string instead of a list of names is
+ * a mistake.
  *
  * @throws TypeError if the list is a string.
  */
@@ -190,8 +197,9 @@ function checkList(strings: Iterable<string>, what: string): Iterable<string> {
 }
 
 /**
- * A set of protected names, to find hosts that imitate one of them. The first label of a name with two labels, such as
- * `paypal` of `paypal.com`, is protected under every suffix. A name of one label is protected at every position.
+ * A set of protected names. `url` and `host` find hosts that imitate a name of the set. The first label of a name with two
+ * labels, such as `paypal` of `paypal.com`, is protected under every suffix. A name of one label is protected at every
+ * position.
  */
 export class Protected {
   readonly #names: string;
@@ -209,15 +217,15 @@ export class Protected {
     for (const name of all) {
       checkString(name);
     }
-    // The module gets one name on each line. A line end in a name becomes U+0000, so that the module refuses the name:
-    // a host contains neither.
+    // The names are passed to the module as lines. A line end in a name is replaced by U+0000, so that the module refuses
+    // the name. This is correct because a host can contain neither a line end nor U+0000.
     this.#names = all.map((name) => name.replaceAll('\n', '\0')).join('\n');
     this.#options = (options.misspelt ? 1 : 0) + (options.showResembling ? 2 : 0) + 4 * suffixes.length;
     this.#set = this.#make();
     this.#exports = instance.exports;
   }
 
-  /** Returns the number of the set in the running module. */
+  /** Returns the number of a set in the running module. If the module was started again, creates the set again. */
   static number(set: Protected): number {
     if (set.#exports !== instance.exports) {
       set.#set = set.#make();
@@ -253,21 +261,21 @@ function judge(text: string, operation: Operation, set: Protected | undefined): 
 
 /**
  * Parses a URL as browsers do (the URL Standard), without a base URL. Returns its host, the text that is safe to show, and
- * the protected name that the host imitates. Takes O(n), plus the comparison with the protected names.
+ * the protected name that the host imitates. Takes O(n) time, plus the time for the comparison with the protected names.
  *
  * @throws PunyError if the text is not a URL, if its host or port is refused, or if its host has more than 1,024 code
- * points (`too_long`). `start` and `end` are the part of the text that is wrong. Do not open a text that is refused.
+ * points (`too_long`). `start` and `end` are the range of the wrong part of the text. Do not open a text that is refused.
  */
 export function url(text: string, set?: Protected): HostVerdict {
   return judge(text, URL_OF, set);
 }
 
 /**
- * Returns the text that is safe to show of a host, and the protected name that the host imitates. Nothing is removed from
- * the text: a host with a space, tab or line end is refused, even if it is at an end.
+ * Parses a host. Returns the text that is safe to show, and the protected name that the host imitates. No characters are
+ * removed from the text: a space, tab or line end at any position is refused.
  *
  * @throws PunyError if the text is not a host, or has more than 1,024 code points (`too_long`). `start` and `end` are the
- * part of the text that is wrong.
+ * range of the wrong part of the text.
  */
 export function host(text: string, set?: Protected): HostVerdict {
   return judge(text, HOST_OF, set);
@@ -285,8 +293,8 @@ export function prepare(): Promise<void> {
 
 /**
  * Decides how to show a name, which may be given in any form. Each label is shown in Unicode if that is safe, and in ASCII
- * if not. A label that violates a rule of UTS #46 is shown in ASCII. The result for a name of more than 253 octets in
- * ASCII, or of more than 1,024 code points, is one label with the reason `too_long`. Takes O(n).
+ * if not. A label that violates a rule of UTS #46 is shown in ASCII. If the name has more than 253 octets in ASCII, or more
+ * than 1,024 code points, the result has one label with the reason `too_long`. Takes O(n) time.
  *
  * @throws PunyError `lone_surrogate` if the name contains a lone surrogate.
  */

@@ -2,15 +2,15 @@
 
 export interface HostnameOptions {
   /**
-   * The definition of the format. Default: the newest definition, in the format registry of JSON Schema since 2026-02-10
-   * (json-schema-spec#1660). `'2020-12'` stands for that draft and all earlier drafts, which map only the four full stops
-   * of RFC 3490.
+   * The definition of the format. The default is the newest definition, which has been in the format registry of JSON Schema
+   * since 2026-02-10 (json-schema-spec#1660). `'2020-12'` is the definition of that draft and of all earlier drafts, which
+   * map only the full stops of RFC 3490.
    */
   draft?: '2020-12' | undefined;
 }
 
 /**
- * Returns the number by which the module knows a draft of JSON Schema: 0 for the newest definition.
+ * Returns the number of a draft of JSON Schema for the module: 1 for 2020-12, and 0 for the newest definition.
  *
  * @throws TypeError if the options are wrong.
  */

@@ -1,14 +1,14 @@
 /** Problems of strings and names, and the error that reports them. */
 
 /**
- * A rule that a string or name violates. `start` and `end` count UTF-16 code units, from 0. The JSON of the command `puny`
- * has fields of these names in snake case.
+ * A rule that a string or name violates. `start` and `end` count UTF-16 code units, from 0. The command `puny` writes JSON
+ * with the same names of fields, but in snake case.
  */
 export interface Found {
-  /** The machine-readable name of the rule, such as `'bad_a_label'`. It does not change. */
+  /** The machine-readable name of the rule, such as `'bad_a_label'`. Later versions keep this name. */
   readonly kind: string;
   /**
-   * The code of the rule. It is the code of Unicode's IdnaTestV2.txt if that file has one, such as `'P4'`. Null for
+   * The code of the rule, such as `'P4'`. If Unicode's IdnaTestV2.txt has a code for the rule, it is this code. Null for
    * Punycode, for lone surrogates and for the reasons of `display`.
    */
   readonly status: string | null;
@@ -26,7 +26,7 @@ export interface Found {
 export interface Problem extends Found {
   /** The origin of the code point: the input, the mapping, or an A-label. */
   readonly origin: 'input' | 'mapping' | 'a_label' | null;
-  /** The cause, if the rule has several causes. It does not change. */
+  /** The machine-readable name of the cause, if the rule has several causes. Later versions keep this name. */
   readonly cause: string | null;
   /** A number that belongs to the cause, for example the number of octets, or of problems that are not listed. */
   readonly number: number | null;
@@ -62,18 +62,19 @@ export class PunyError<P extends Found = Problem> extends Error {
   }
 
   /**
-   * What `JSON.stringify` writes: the message too, which it leaves out of other errors. `structuredClone` and
-   * `postMessage` keep only the message of an error; give them this object to keep the problems.
+   * Returns the object that `JSON.stringify` writes for this error. It contains the message, which `JSON.stringify` omits for
+   * other errors. `structuredClone` and `postMessage` copy the message of an error, but not its fields: pass this object to
+   * them to copy the problems, too.
    */
   toJSON(): { name: string; message: string; problems: readonly P[] } & Found {
     const { name, message, kind, status, label, start, end, problems } = this;
-    // The error has no field `codePoint`, but its form in JSON does.
+    // The error does not have the field `codePoint`, but its JSON does, like the JSON of a problem.
     const codePoint = problems[0]!.codePoint;
     return { name, message, kind, status, label, start, end, codePoint, problems };
   }
 
   static {
-    // The name is a property of the prototype, as for the errors of the language.
+    // The name is a property of the prototype, as it is for the errors of JavaScript.
     Object.defineProperty(this.prototype, 'name', { value: 'PunyError', configurable: true, writable: true });
   }
 }

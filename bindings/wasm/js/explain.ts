@@ -12,7 +12,7 @@ export interface Trace {
   /** The literal portion: the basic code points that are copied. */
   readonly literal: string;
   readonly steps: readonly Insertion[];
-  /** The digits that were read of the delta that has the error. */
+  /** If a delta contains an error, the digits of this delta before the error. Otherwise empty. */
   readonly unfinished: readonly Digit[];
   /** The result. Null if the string is refused. */
   readonly output: string | null;
@@ -21,7 +21,7 @@ export interface Trace {
 
 /** One insertion and its delta. */
 export interface Insertion {
-  /** The code point that is inserted, which is the value of n in the decoder after the step. */
+  /** The inserted code point. It is also the value of n in the decoder after the step. */
   readonly codePoint: number;
   readonly character: string;
   /** The position of the insertion, in code points. */
@@ -38,13 +38,13 @@ export interface Insertion {
   readonly digits: readonly Digit[];
 }
 
-/** One digit of a delta, which is the sum of all `value * weight`. */
+/** One digit of a delta. A delta is the sum of `value * weight` of all its digits. */
 export interface Digit {
   readonly character: string;
   readonly value: number;
-  /** The k of RFC 3492: 36 for the first digit, 72 for the second, and so on. */
+  /** The k of RFC 3492: the base for the first digit, twice the base for the second digit, and so on. */
   readonly k: number;
-  /** The threshold. A digit whose value is below it is the last digit of the delta. */
+  /** The threshold. A digit whose value is below its threshold is the last digit of the delta. */
   readonly threshold: number;
   readonly weight: number;
 }
@@ -93,7 +93,7 @@ export interface Rule {
   readonly why?: string;
 }
 
-/** A part of the input of a step that changes, or a code point whose status in the mapping table is worth showing. */
+/** A part of the input of a step that changes, or a code point that does not change but is not `valid` in the mapping table. */
 export interface Change {
   /** The offset of the part in the input of the step, in UTF-16 code units. */
   readonly start: number;
@@ -133,7 +133,7 @@ export function readExplanation(record: unknown): Explanation {
   return explanation;
 }
 
-/** Makes a string from code points. A single call of `String.fromCodePoint` has a limited number of arguments. */
+/** Returns the string of code points. It appends them one by one, because the number of arguments of a call is limited. */
 function text(codePoints: readonly number[]): string {
   let text = '';
   for (const codePoint of codePoints) {

@@ -22,7 +22,7 @@ export const SAME = -1;
 /** The outcome of an operation that wrote an empty record. A record of n code units has the outcome `RECORD - n`. */
 export const RECORD = -7;
 
-/** The number of code units for which a module always has memory. */
+/** The maximum length, in code units, of a short string. The memory for short strings is always reserved. */
 const SHORT = 1024;
 
 /** The maximum number of code units for one call of `String.fromCharCode`, whose arguments are on the stack. */
@@ -30,7 +30,7 @@ const CHUNK = 8192;
 
 /**
  * Rethrows an error. The module itself is valid, so a `CompileError` means that compiling is not allowed, as in
- * Cloudflare Workers or under a content security policy. In this case the new error says what to do.
+ * Cloudflare Workers or under a content security policy. In this case, throws an error whose message names two remedies.
  */
 function rethrow(error: unknown): never {
   if (!(error instanceof WebAssembly.CompileError)) {
@@ -47,7 +47,7 @@ export class Instance<E extends Exports> {
   readonly #text: string;
   #module: WebAssembly.Module | undefined;
   #exports: E | undefined;
-  /** The whole memory. When the memory grows, the length of this array becomes 0. */
+  /** A view of the whole memory. When the memory grows, the length of this view becomes 0. */
   #units = new Uint16Array(0);
   /** The index in `#units` of the memory for short strings. */
   #short = 0;
@@ -125,7 +125,7 @@ export class Instance<E extends Exports> {
     return text;
   }
 
-  /** Frees the memory of a long string. */
+  /** Frees the memory of a string of this many code units. The memory for short strings remains reserved. */
   release(length: number): void {
     if (length > SHORT) {
       this.#short = this.exports.puny_input(0) >>> 1;

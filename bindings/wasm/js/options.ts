@@ -4,7 +4,7 @@
  * presets and flags of puny-idna.
  */
 
-/** An edition of IDNA with its usual flags. The command `puny` has these names, too. */
+/** The name of an edition of IDNA with its usual flags. The command `puny` uses the same names. */
 export type Edition =
   /** UTS #46 with every check; the default. */
   | 'uts46'
@@ -46,7 +46,7 @@ export interface Flags {
   std3?: boolean | 'dns' | undefined;
   /** Transitional_Processing: maps ß to ss and ς to σ, and removes joiners. UTS #46. */
   transitional?: boolean | undefined;
-  /** IgnoreInvalidPunycode: keeps a label that begins with `xn--` and is not valid Punycode. UTS #46. */
+  /** IgnoreInvalidPunycode: accepts a label that begins with `xn--` although it is not valid Punycode. UTS #46. */
   ignoreInvalidPunycode?: boolean | undefined;
   /** beStrict: accepts only valid domains, and not everything that a URL parser accepts. The edition `'url'`. */
   beStrict?: boolean | undefined;
@@ -87,8 +87,8 @@ type FlagOf<E extends Edition> = E extends `uts46${string}`
           : never;
 
 /**
- * An edition, and flags whose values differ from the usual values of the edition. If there is no edition, it is
- * `'uts46'`. A flag that the edition does not have can only be `undefined`.
+ * An edition, and flags whose values differ from the usual values of the edition. The default edition is `'uts46'`. A flag
+ * that the edition does not have can only be `undefined`.
  */
 export type Options<E extends Edition = Edition> = E extends Edition
   ? (E extends 'uts46' ? { edition?: E | undefined } : { edition: E }) &
@@ -103,7 +103,7 @@ type Idna2003 = '2003' | 'idna2003' | '2003-stored';
 /** All editions except the editions of IDNA2003. */
 export type EditionWithout2003 = Exclude<Edition, Idna2003>;
 
-/** The entries whose modules lack editions, each with the number of the first edition that it lacks. */
+/** The number of the first missing edition, for each entry whose module lacks editions. */
 const LACKING = { 'puny-idna/uts46': 5, 'puny-idna/without-2003': 7 };
 
 /** The numbers of the editions. */
@@ -126,7 +126,7 @@ const UTS46 = [0, 1, 9];
 const IDNA2008 = [5, 6];
 const IDNA2003 = [7, 8];
 
-/** The flags in the order of their bits. `editions` are the editions that have the flag, `third` is its third value. */
+/** The flags in the order of their bits. `editions` are the editions that have the flag. `third` is the third value of the flag. */
 const FLAGS: Record<keyof Flags, { bit: number; editions: number[]; third?: string }> = {
   checkHyphens: { bit: 4, editions: [...UTS46, ...IDNA2008] },
   checkBidi: { bit: 6, editions: [...UTS46, ...IDNA2008] },
@@ -142,7 +142,7 @@ const FLAGS: Record<keyof Flags, { bit: number; editions: number[]; third?: stri
 };
 
 /**
- * Returns the number that encodes options. `entry` is given if its module lacks editions.
+ * Returns the number that encodes options. If the module of the entry lacks editions, `entry` is the name of the entry.
  *
  * @throws TypeError if an edition or a flag does not exist, or if the edition does not have the flag.
  */
@@ -173,7 +173,7 @@ export function optionBits(options: Options | undefined, entry?: keyof typeof LA
   return bits;
 }
 
-/** Returns the bits that encode the value of a flag. `name` is the name of the edition, `edition` its number. */
+/** Returns the bits that encode the value of a flag. `name` is the name of the edition, and `edition` is its number. */
 function flagBits(key: string, value: unknown, name: string, edition: number): number {
   if (!Object.hasOwn(FLAGS, key)) {
     const known = ['edition', ...Object.keys(FLAGS)].join(', ');

@@ -41,12 +41,12 @@ function refusal(outcome: number): RangeError {
   }
 }
 
-/** Sets the compiled module: see `init` of `puny-idna`. The default export, like punycode.js, does not have it. */
+/** Sets the compiled module: see `init` of `puny-idna`. punycode.js has no `init`, so the default export omits it. */
 export function init(module: object): void {
   instance.init(module);
 }
 
-/** The version of punycode.js that has this interface. */
+/** The version of punycode.js whose interface this entry has. */
 export const version = '2.3.1';
 
 export const ucs2 = {
@@ -79,10 +79,10 @@ export function encode(input: string): string {
 }
 
 /**
- * Encodes the labels that are not ASCII, in a name or in the domain of a mail address. It maps and checks nothing. Use
+ * Encodes the labels that are not ASCII, in a name or in the domain of a mail address. Does not map or check the name. Use
  * `toAscii` of `puny-idna` for a conversion by IDNA.
  *
- * @throws RangeError if `encode` throws one.
+ * @throws RangeError if `encode` throws a RangeError for a label.
  */
 export function toASCII(input: string): string {
   return convertLabels(input, (label) => (/[^\0-\x7F]/.test(label) ? 'xn--' + encode(label) : label));
@@ -91,7 +91,7 @@ export function toASCII(input: string): string {
 /**
  * Decodes the labels that begin with `xn--`, in a name or in the domain of a mail address.
  *
- * @throws RangeError if `decode` throws one.
+ * @throws RangeError if `decode` throws a RangeError for a label.
  */
 export function toUnicode(input: string): string {
   return convertLabels(input, (label) =>

@@ -1,4 +1,4 @@
-// Builds dist/ from js/ and from the WebAssembly modules that `cargo xtask wasm` has written to build/. dist/ has ES
+// Builds dist/ from js/ and from the WebAssembly modules that `cargo xtask wasm` has written to build/. dist/ contains ES
 // modules and CommonJS modules, both with types.
 
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
 const { ALPHABET, SINGLE } = await import(alphabetModule());
 
-// tsc reads one folder, which has the sources and the modules as text.
+// tsc compiles one folder. The folder contains the sources, and the modules as text.
 const sources = join(root, 'build', 'js');
 const dist = join(root, 'dist');
 rmSync(sources, { recursive: true, force: true });

@@ -1,12 +1,14 @@
-;; The decoder of `js/bytes.ts`, which decodes a text to bytes. Its memory has these parts:
+;; The decoder of `js/bytes.ts`, which decodes a text to bytes. A byte is written as one character or as a pair of characters.
+;; The memory has these parts:
 ;;
-;; - 0x000: a number of 16 bits for each character. A number below 0x100 is the value of a character that stands alone.
-;;   Otherwise the character begins a pair.
-;; - 0x100: a byte for each character, its digit if it is the second character of a pair.
-;; - 0x180: the 256 values of a byte, the most frequent first. The index of the value of a pair is the number of the first
-;;   character, minus 0x100, plus the digit of the second character.
-;; - 0x280: the text. It begins with the most frequent values in hexadecimal digits, and `$at` is the address after these
-;;   digits. The decoded bytes are written from 0x280 on, over the text that was read: there are fewer bytes than characters.
+;; - 0x000: a number of 16 bits for each character. If the number is below 0x100, it is the byte that the character encodes.
+;;   Otherwise the character is the first character of a pair.
+;; - 0x100: a byte for each character. It is the digit of the character as the second character of a pair.
+;; - 0x180: the 256 values of a byte, with the most frequent values first. A pair encodes the value at this index: the number
+;;   of its first character, minus 0x100, plus the digit of its second character.
+;; - 0x280: the text. It begins with the most frequent values in hexadecimal digits. `$at` is the address after these digits.
+;;   The decoded bytes overwrite the text from 0x280 on. They never overwrite characters that were not read yet, because there
+;;   are fewer bytes than characters.
 (module
   (memory (export "memory") 1)
   (func (export "decode") (param $at i32) (param $end i32) (result i32)

@@ -1,8 +1,8 @@
 //! The functions that the WebAssembly module exports to JavaScript.
 //!
-//! No function takes a pointer. `puny_input` and `puny_output` return addresses in linear memory that are valid until
-//! the next call. JavaScript writes at most as many UTF-16 code units as it requested from `puny_input`, and reads at
-//! most as many code units as an operation reports.
+//! No function has a pointer as an argument. `puny_input` and `puny_output` return addresses in linear memory that are
+//! valid until the next call. JavaScript must not write more UTF-16 code units than it requested from `puny_input`, and
+//! must not read more code units than the operation reports.
 //!
 //! An operation returns a number:
 //!
@@ -10,12 +10,12 @@
 //! |---|---|
 //! | 0 or more | the length in UTF-16 code units of the text at `puny_output` |
 //! | -1 | the result is equal to the input |
-//! | -3 to -6 | `punycode_js` refuses the input: see `Refusal` |
+//! | -3 to -6 | the operation of `punycode_js` refuses the input: see `Refusal` |
 //! | -7 - n | the n code units at `puny_output` are a record: JSON, or the lines of `problem_lines` |
 
 // SAFETY of every `no_mangle`: an unmangled symbol is sound if no other symbol that is linked has the same name. All
-// names here begin with `puny_` and are used once. A WebAssembly module is linked with Rust libraries only, which
-// export no name like that, and no native program links this library except its own tests.
+// names here begin with `puny_` and are defined once. A WebAssembly module is linked with Rust libraries only. None of
+// these libraries exports a name that begins with `puny_`. No native program links this library except its own tests.
 #![allow(unsafe_code)]
 
 #[cfg(feature = "display")]
@@ -69,17 +69,18 @@ operations! {
 
 #[cfg(feature = "display")]
 operations! {
-    /// Writes how to show a name, as a record. For a name with a lone surrogate the record is a list of one problem.
+    /// Writes how to show a name, as a record. For a name with a lone surrogate, the record is a list of one problem.
     puny_display() = display::display;
-    /// Writes the verdict on a URL, compared with a set of protected names, as a record. For a text that is not a URL the
+    /// Writes the verdict on a URL, compared with a set of protected names, as a record. For a text that is not a URL, the
     /// record is a list of one problem.
     puny_url(set) = host::url;
-    /// Writes the verdict on a host, compared with a set of protected names, as a record. For a text that is not a host the
+    /// Writes the verdict on a host, compared with a set of protected names, as a record. For a text that is not a host, the
     /// record is a list of one problem.
     puny_host(set) = host::host;
     /// Creates a set of protected names from the lines of the input, and writes its number as a record.
     puny_protect(options) = host::protect;
-    /// Writes the script and the skeleton of each character of a text, as a list.
+    /// Writes the script and the skeleton of each character of a text, as a list. For a text with a lone surrogate, the
+    /// list contains one problem instead.
     puny_characters() = display::characters;
 }
 
@@ -92,14 +93,14 @@ pub(crate) extern "C" fn puny_unprotect(set: usize) {
 
 #[cfg(feature = "records")]
 operations! {
-    /// Compares the first `first` code units of the input with the rest. The result is -1 if both are spellings of one
-    /// name, and otherwise an empty text.
+    /// Compares the first `first` code units of the input with the rest. If both are spellings of one name, returns -1.
+    /// Otherwise writes an empty text.
     puny_same_name(first) = same_name::same_name;
 }
 
 #[cfg(any(feature = "idna", feature = "hostname"))]
 operations! {
-    /// Checks whether a string is an internationalised host name. The result is -1 if it is, and otherwise an empty text.
+    /// Checks whether a string is an internationalised host name. If it is, returns -1. Otherwise writes an empty text.
     puny_is_idn_hostname(draft) = hostname::is_idn_hostname;
 }
 
@@ -129,6 +130,6 @@ operations! {
     puny_explain_encode() = explain::string::encode;
     /// Writes the steps of decoding a string, as a record.
     puny_explain_decode() = explain::string::decode;
-    /// Encodes, decodes or explains a string with custom parameters, which are at the start of the input.
+    /// Encodes, decodes or explains a string with custom parameters. The input begins with the parameters.
     puny_bootstring(operation) = bootstring::run_operation;
 }

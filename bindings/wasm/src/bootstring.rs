@@ -1,8 +1,7 @@
-//! Bootstrings with custom parameters. A Bootstring with the base b uses the first b digits of
-//! Punycode.
+//! Bootstrings with custom parameters. A Bootstring with the base b uses the first b digits of Punycode.
 //!
-//! The input of an operation begins with the seven parameters. Each parameter takes two code units: first its lower 16
-//! bits, then its upper 16 bits.
+//! The input of an operation begins with the seven parameters. Each parameter has two code units: first its lower 16 bits,
+//! then its upper 16 bits.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -19,12 +18,12 @@ use crate::json::json;
 use crate::problems::{Problem, refuse};
 use crate::{codec, utf16};
 
-/// The number of code units that the parameters take.
+/// The number of code units of the seven parameters.
 const PARAMETER_UNITS: usize = 14;
 
-/// Encodes (0), decodes (1), explains encoding (2) or explains decoding (3). Any other number checks the parameters
-/// only, and writes an empty list if they are legal. If the parameters are not legal, every operation writes a list of
-/// one problem.
+/// Implements `puny_bootstring`. The number of the operation selects what it does: 0 encodes the string, 1 decodes it, 2
+/// explains encoding, and 3 explains decoding. Any other number only checks the parameters, and writes an empty list if
+/// they are legal. If the parameters are not legal, every operation writes a list of one problem.
 pub(crate) fn run_operation(input: &[u16], operation: u32, output: &mut Output) -> Outcome {
     let (head, text) = input
         .split_at_checked(PARAMETER_UNITS)
@@ -48,7 +47,8 @@ pub(crate) fn run_operation(input: &[u16], operation: u32, output: &mut Output) 
     }
 }
 
-/// Makes the Bootstring whose parameters are in these code units. Its strings may contain surrogates.
+/// Returns the Bootstring whose parameters are in these code units, or the problem if the parameters are not legal. Its
+/// strings may contain surrogates.
 fn parse_bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> {
     let mut numbers = units.chunks_exact(2).map(|pair| match pair {
         [low, high] => u32::from(*high) << 16 | u32::from(*low),
@@ -71,7 +71,7 @@ fn parse_bootstring(units: &[u16]) -> Result<Bootstring<'static>, Box<Problem>> 
     let base = values.base as usize;
     let own = PUNYCODE.alphabet();
     let alphabet = own.digits().get(..base).and_then(|digits| {
-        // The capitals are sorted by their values, so those with values below the base come first.
+        // The capitals are sorted by their values, so the capitals with values below the base come first.
         let capitals = own.also_read();
         let count = capitals.partition_point(|(_, value)| *value < values.base);
         let capitals = capitals.get(..count)?;
@@ -130,8 +130,8 @@ mod tests {
     }
 
     /// Computed by hand. With base 10 and all thresholds 5, a digit below 5 ends a number. If the initial n is U+00E0, the
-    /// delta of ä (U+00E4) is 4, the digit `e`. If the initial n is 0, the delta is 228 = 8 + 5 * 44, where 44 = 9 + 5 * 7
-    /// and 7 = 7 + 5 * 0, so its digits are 8, 9, 7 and 0: `ijha`.
+    /// delta of ä (U+00E4) is 4, which is the digit `e`. If the initial n is 0, the delta is 228. 228 is 8 + 5 * 44, 44 is
+    /// 9 + 5 * 7, and 7 is 7 + 5 * 0. So the digits of 228 are 8, 9, 7 and 0: `ijha`.
     #[test]
     fn encoding_follows_another_base_and_initial_n() {
         let with_initial_n = |initial_n| [10, 5, 5, 38, 700, 0, initial_n];

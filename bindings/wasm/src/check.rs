@@ -1,4 +1,4 @@
-//! Checks a name, and writes both forms with the labels, or every problem, as JSON.
+//! The check of a name. Its result is JSON: both forms and the labels of a valid name, or the problems of a refused name.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -34,7 +34,7 @@ struct Label {
     kind: &'static str,
 }
 
-/// Checks a name, as an operation. A name is valid if both conversions accept it.
+/// Implements `puny_check`. A name is valid if both conversions accept it.
 pub(crate) fn check(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let name = match utf16::decode(input) {
         Ok(name) => name,

@@ -2,7 +2,8 @@
 //!
 //! A lone surrogate is encoded like any other code point, so every string of JavaScript can be encoded and decoded
 //! again. `decode` refuses a string that inserts a high surrogate directly before a low surrogate, each with its own
-//! delta. In JavaScript these two surrogates are one code point, whose encoding is another string.
+//! delta. In JavaScript, these two surrogates together are one code point, and the encoding of this code point is another
+//! string.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -22,7 +23,7 @@ use crate::utf16;
 pub(crate) const WITH_SURROGATES: Bootstring<'static> =
     PUNYCODE.with_repertoire(Repertoire::Integers);
 
-/// Encodes a string, as an operation.
+/// Implements `puny_encode`.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     let text = utf16::decode(input).ok();
     if let Some(basic) = text.and_then(|text| punycode::encode(text).ok()) {
@@ -32,7 +33,8 @@ pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     encode_by(&WITH_SURROGATES, input, output)
 }
 
-/// Encodes a string with a Bootstring whose basic code points are ASCII.
+/// Encodes a string with a Bootstring whose basic code points are ASCII. If the string is refused, writes a list of one
+/// problem.
 pub(crate) fn encode_by(
     bootstring: &Bootstring<'_>,
     input: &[u16],
@@ -57,7 +59,7 @@ pub(crate) fn not_encoded(error: EncodeError, input: &[u32]) -> Problem {
     problem_at(Record::of_encoding(&error, next), input, error.offset())
 }
 
-/// Decodes a string, as an operation.
+/// Implements `puny_decode`.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     let text = utf16::decode(input).ok();
     if let Some(extended) = text.and_then(|text| punycode::decode(text).ok()) {
@@ -67,7 +69,8 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     decode_by(&WITH_SURROGATES, input, output)
 }
 
-/// Decodes a string with a Bootstring whose strings may contain surrogates.
+/// Decodes a string with a Bootstring whose strings may contain surrogates. If the string is refused, writes a list of one
+/// problem.
 pub(crate) fn decode_by(
     bootstring: &Bootstring<'_>,
     input: &[u16],
@@ -76,7 +79,7 @@ pub(crate) fn decode_by(
     match decode_any(bootstring, &utf16::code_points(input)) {
         Ok(code_points) => {
             for code_point in code_points {
-                // This cannot fail: `decode_any` refuses numbers above 10FFFF.
+                // This cannot fail: `decode_any` refuses numbers above U+10FFFF.
                 let _ = utf16::push_code_point(code_point, &mut output.units);
             }
             Outcome::Units
@@ -85,8 +88,8 @@ pub(crate) fn decode_by(
     }
 }
 
-/// Decodes a basic string with a Bootstring whose strings may contain surrogates. Refuses numbers above 10FFFF and pairs
-/// of surrogates.
+/// Decodes a basic string with a Bootstring whose strings may contain surrogates. Returns the code points. Refuses numbers
+/// above U+10FFFF, and pairs of surrogates.
 pub(crate) fn decode_any(
     bootstring: &Bootstring<'_>,
     input: &[u32],
@@ -122,7 +125,8 @@ fn is_surrogate(error: DecodeError) -> bool {
     matches!(error.kind(), DecodeErrorKind::NotScalar { code_point } if code_point < 0x11_0000)
 }
 
-/// Makes the problem for the first number above 10FFFF that a string with surrogates inserts. The string is ASCII.
+/// Returns the problem for the first inserted number above U+10FFFF. The input is ASCII, so its length in code points is
+/// its length in code units.
 fn beyond_unicode(bootstring: &Bootstring<'_>, input: &[u32]) -> Problem {
     let trace = DecodeTrace::new(bootstring, input);
     let delimiter = usize::from(!trace.literal().is_empty());
@@ -148,8 +152,8 @@ pub(crate) fn not_decoded(error: DecodeError, input: &[u32]) -> Problem {
     problem_at(Record::of_decoding(&error, next), input, error.offset())
 }
 
-/// Makes the problem at the code point with this index. If the code point is the fault, the range contains it, and
-/// otherwise the range is empty.
+/// Returns a problem whose range begins at the code point with this index. If the record has a code point, the range
+/// contains it. Otherwise the range is empty.
 fn problem_at(mut record: Record, input: &[u32], index: usize) -> Problem {
     record.range = units_at(input, index);
     if record.code_point.is_none() {

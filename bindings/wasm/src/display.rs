@@ -1,4 +1,4 @@
-//! Decides how to show a name safely, and lists the scripts of its characters.
+//! The decision how to show a name safely, and the list of characters with their scripts.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,6 +22,7 @@ struct Shown<'v> {
     labels: Vec<Label<'v>>,
 }
 
+/// The way to show a label.
 #[derive(Serialize)]
 pub(crate) struct Label<'v> {
     ascii: &'v str,
@@ -47,7 +48,7 @@ struct Character {
     skeleton: String,
 }
 
-/// Decides how to show a name under UTS #46 with every check, as an operation.
+/// Implements `puny_display`: decides how to show a name by UTS #46 with every check.
 pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
     let name = match utf16::decode(input) {
         Ok(name) => name,
@@ -62,7 +63,7 @@ pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
     json(&shown, output)
 }
 
-/// Converts the verdicts on the labels of a name.
+/// Returns the labels of a name, converted from its verdict.
 pub(crate) fn labels(verdict: &Verdict) -> Vec<Label<'_>> {
     verdict
         .labels()
@@ -84,7 +85,7 @@ fn convert_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
     }
 }
 
-/// Writes the script and the skeleton of each character of a text, as an operation.
+/// Implements `puny_characters`: writes the script and the skeleton of each character of a text.
 pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
     let text = match utf16::decode(input) {
         Ok(text) => text,
@@ -132,7 +133,7 @@ mod tests {
         assert_eq!(shown["labels"][0]["level"], "single_script");
     }
 
-    /// UTS #39, confusables.txt: U+0430 looks like `a`. The emoji takes two code units.
+    /// UTS #39, confusables.txt: U+0430 looks like `a`. The emoji has two code units.
     #[test]
     fn each_character_has_its_script_and_its_skeleton() {
         let all = record(characters, "aа年😀");

@@ -1,7 +1,7 @@
-//! The memory through which strings go to and from JavaScript.
+//! The memory in which strings are exchanged with JavaScript.
 //!
-//! The memory belongs to this module between calls. JavaScript writes only to the code units that `reserve_input` has
-//! reserved, which are all initialised, so the Rust side needs no `unsafe`.
+//! This module owns the memory. JavaScript writes only between calls, and only to the code units that `reserve_input` has
+//! reserved. These code units are all initialised, so the Rust side needs no `unsafe`.
 
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -9,7 +9,8 @@ use core::cell::RefCell;
 #[cfg(target_arch = "wasm32")]
 use crate::runtime::OneThread;
 
-/// The number of code units for which there is always memory. The memory for a longer string is freed after the call.
+/// The maximum length, in code units, of a short string. The memory for short strings is always reserved. JavaScript frees
+/// the memory for a longer string after the call.
 const SHORT: usize = 1024;
 
 /// The outcome of an operation.
@@ -35,17 +36,17 @@ pub(crate) enum Refusal {
     Overflow,
     NotBasic,
     InvalidInput,
-    /// The result would contain a number that is not a code point. The output has this number as two code units, the
+    /// The result would contain a number that is not a code point. The output is this number as two code units, with the
     /// lower 16 bits first.
     NoCodePoint,
 }
 
 impl Outcome {
-    /// Returns the number that stands for this outcome: the length of the result in code units, or a negative number.
+    /// Returns this outcome as a number for JavaScript: the length of the result in code units, or a negative number.
     fn number(&self, units: usize) -> i32 {
         match self {
-            // A string of JavaScript has fewer than 2^30 code units, and the 4 GiB of a module cannot hold 2^31 code
-            // units, so the length fits.
+            // The length fits: 2^31 code units would fill the 4 GiB of memory that a module can have, and the memory also
+            // contains other data.
             Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
             #[cfg(feature = "names")]
             Outcome::Same => -1,
@@ -85,13 +86,14 @@ impl Exchange {
 #[cfg(target_arch = "wasm32")]
 static EXCHANGE: OneThread<RefCell<Exchange>> = OneThread(RefCell::new(Exchange::EMPTY));
 
-// The tests have several threads.
+// Tests run in several threads, so each thread has its own memory.
 #[cfg(not(target_arch = "wasm32"))]
 std::thread_local! {
     static EXCHANGE: RefCell<Exchange> = const { RefCell::new(Exchange::EMPTY) };
 }
 
-/// Runs a function with the strings. A nested call returns `None` and does nothing. No operation nests calls.
+/// Calls a function with the input and the output, and returns its result. A nested call would do nothing and return
+/// `None`, but no operation makes nested calls.
 fn with_exchange<T>(run: impl FnOnce(&mut Exchange) -> T) -> Option<T> {
     let run = |exchange: &RefCell<Exchange>| Some(run(&mut *exchange.try_borrow_mut().ok()?));
     #[cfg(target_arch = "wasm32")]

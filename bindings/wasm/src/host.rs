@@ -41,7 +41,7 @@ struct Seen<'v> {
     labels: Vec<Label<'v>>,
 }
 
-/// A new set of protected names.
+/// The record of a new set of protected names.
 #[derive(Serialize)]
 struct Set<'p> {
     number: usize,
@@ -54,13 +54,13 @@ type Sets = RefCell<Vec<Option<Protected<'static>>>>;
 #[cfg(target_arch = "wasm32")]
 static SETS: OneThread<Sets> = OneThread(RefCell::new(Vec::new()));
 
-// The tests have several threads.
+// Tests run in several threads, so each thread has its own sets.
 #[cfg(not(target_arch = "wasm32"))]
 std::thread_local! {
     static SETS: Sets = const { RefCell::new(Vec::new()) };
 }
 
-/// Runs a function with all sets.
+/// Calls a function with all sets, and returns its result.
 fn with_sets<T>(run: impl FnOnce(&Sets) -> T) -> T {
     #[cfg(target_arch = "wasm32")]
     return run(&SETS.0);
@@ -68,12 +68,14 @@ fn with_sets<T>(run: impl FnOnce(&Sets) -> T) -> T {
     SETS.with(run)
 }
 
-/// Creates a set of protected names from the lines of the input, as an operation.
+/// Implements `puny_protect`: creates a set of protected names from the lines of the input.
 ///
 /// `options` is a sum: 1 to find misspellings, 2 to show names that only resemble a protected name, and 4 times the
 /// number of suffixes. The first lines are these suffixes: public suffixes of several labels, such as `co.uk`. All other
-/// lines are names. The label before the suffix of a name is protected under every suffix. If no suffix in the list
-/// matches, the suffix of a name of two labels is its last label, and other names are protected only as a whole.
+/// lines are names.
+///
+/// The label before the suffix of a name is protected under every suffix. If no given suffix matches a name of two labels,
+/// its suffix is its last label. If no given suffix matches a longer name, the name is protected only as a whole.
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let names = match utf16::decode(input) {
         Ok(names) => names,
@@ -134,12 +136,14 @@ pub(crate) fn unprotect(set: usize) {
     });
 }
 
-/// Writes the verdict on a URL, as an operation. `set` is the number of a set of protected names, or 0 for none.
+/// Implements `puny_url`: writes the verdict on a URL. `set` is the number of a set of protected names, or 0 for an empty
+/// set.
 pub(crate) fn url(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, display::url)
 }
 
-/// Writes the verdict on a host, as an operation. `set` is the number of a set of protected names, or 0 for none.
+/// Implements `puny_host`: writes the verdict on a host. `set` is the number of a set of protected names, or 0 for an empty
+/// set.
 pub(crate) fn host(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, display::host)
 }

@@ -1,4 +1,4 @@
-//! Checks whether a string is an internationalised host name.
+//! The check whether a string is an internationalised host name.
 
 use puny_idna::{DnsLength, Idna, Idna2008, Uts46};
 
@@ -9,11 +9,11 @@ use crate::utf16;
 /// 1123 or by RFC 5890, section 2.3.2.3.
 const HOSTNAME: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
 
-/// Checks whether a string is a host name, as an operation. The result is equal to the input if it is, and otherwise an
-/// empty text.
+/// Implements `puny_is_idn_hostname`. If the string is a host name, returns `Outcome::Same`. Otherwise returns an empty text.
 ///
-/// `draft` is 1 for the draft 2020-12 (Validation, section 7.3.3), which maps nothing except the full stops of RFC 3490,
-/// section 3.1. It is 0 for the format registry since json-schema-spec#1660, which applies the mapping of UTS #46.
+/// `draft` selects the definition of the format. 1 is the draft 2020-12 (Validation, section 7.3.3), which maps nothing
+/// except the full stops of RFC 3490, section 3.1. 0 is the format registry since json-schema-spec#1660, which applies the
+/// mapping of UTS #46.
 pub(crate) fn is_idn_hostname(input: &[u16], draft: u32, _: &mut Output) -> Outcome {
     let Ok(name) = utf16::decode(input) else {
         return Outcome::Units;

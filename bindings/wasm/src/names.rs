@@ -15,13 +15,13 @@ pub(crate) trait Refuse {
     fn refuse_name(name: &str, error: &Error, output: &mut Output) -> Outcome;
 }
 
-/// Returns the settings for a number that `js/options.ts` made. It makes only numbers of valid settings.
+/// Returns the settings for a number. `js/options.ts` makes these numbers, and makes only numbers of valid settings.
 #[allow(clippy::expect_used)]
 pub(crate) fn settings(options: u32) -> Settings {
     Settings::from_bits(options).expect("options.ts refuses flags that an edition does not have")
 }
 
-/// Converts a name to ASCII, as an operation.
+/// Implements the operations that convert a name to ASCII. `R` decides how they report the problems of a refused name.
 pub(crate) fn to_ascii<R: Refuse>(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let settings = settings(options);
     convert_name::<R>(input, output, &|name, to| {
@@ -29,7 +29,7 @@ pub(crate) fn to_ascii<R: Refuse>(input: &[u16], options: u32, output: &mut Outp
     })
 }
 
-/// Converts a name to Unicode, as an operation.
+/// Implements the operations that convert a name to Unicode. `R` decides how they report the problems of a refused name.
 pub(crate) fn to_unicode<R: Refuse>(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let settings = settings(options);
     convert_name::<R>(input, output, &|name, to| {

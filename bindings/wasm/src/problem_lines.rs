@@ -1,5 +1,5 @@
-//! Problems of a name as lines of text, for a module without JSON and without messages. A line has six fields with
-//! spaces between them: kind, status, label, start, end and code point. The field `-` means that there is no value.
+//! Problems of a name as lines of text, for a module without JSON and without messages. A line has six fields,
+//! separated by spaces: kind, status, label, start, end and code point. The field `-` means that there is no value.
 //! Offsets count UTF-16 code units.
 
 use alloc::vec::Vec;

@@ -20,12 +20,12 @@ use crate::utf16::LoneSurrogate;
 pub(crate) struct Problem(pub(crate) Record);
 
 impl Problem {
-    /// Converts a record whose offsets are in bytes of a text.
+    /// Returns the problem for a record whose offsets count the bytes of a text. Converts the offsets to code units.
     pub(crate) fn of_text(record: Record, offsets: &Offsets<'_>) -> Problem {
         Problem(record.in_units(|bytes| offsets.of(bytes)))
     }
 
-    /// Makes the problem of a lone surrogate, which a name cannot contain.
+    /// Returns the problem for a lone surrogate, which a name cannot contain.
     pub(crate) fn of_lone_surrogate(lone: LoneSurrogate) -> Problem {
         Problem(Record::of_surrogate(lone.offset, u32::from(lone.unit)))
     }
@@ -43,7 +43,8 @@ impl Serialize for Problem {
             match value {
                 Value::Text(text) => object.serialize_field(name, &text)?,
                 Value::Number(number) => object.serialize_field(name, &number)?,
-                // All numbers have one type, because each type of number needs code of its own to be serialised.
+                // Code points are converted to the type of all other numbers, because a second type of number would need
+                // more code for serialising.
                 Value::CodePoint(number) => object.serialize_field(name, &number.map(u64::from))?,
                 Value::Message(message) => object.serialize_field(name, &message.to_string())?,
             }
@@ -67,7 +68,7 @@ impl Refuse for Records {
     }
 }
 
-/// Converts all problems of a name.
+/// Returns all problems of a name in the form for JSON.
 #[cfg(feature = "idna")]
 pub(crate) fn problems_of_name(name: &str, found: &[Found]) -> Vec<Problem> {
     let offsets = crate::utf16::offsets(name);
@@ -76,7 +77,7 @@ pub(crate) fn problems_of_name(name: &str, found: &[Found]) -> Vec<Problem> {
         .collect()
 }
 
-/// Writes a list of one problem, and returns the outcome for it.
+/// Writes a list of one problem, and returns `Outcome::Record`.
 pub(crate) fn refuse(problem: Problem, output: &mut Output) -> Outcome {
     json(&[problem], output)
 }

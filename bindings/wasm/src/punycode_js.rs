@@ -2,8 +2,8 @@
 //!
 //! Integers have 31 bits. Code points may be surrogates, because a string of JavaScript may contain a lone surrogate.
 //!
-//! The functions convert code points, not `str`: the code for short `str` would double the size of the module and save
-//! only a tenth of the time of a call.
+//! The functions convert code points, not `str`. The code for short `str` would double the size of the module, but would
+//! save only a tenth of the time of a call.
 
 use alloc::vec::Vec;
 
@@ -17,16 +17,16 @@ const LIKE_JS: Bootstring<'static> = PUNYCODE
     .with_maxint(Maxint::Bits31)
     .with_repertoire(Repertoire::Integers);
 
-/// Encodes a string, as an operation.
+/// Implements `puny_js_encode`.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     match LIKE_JS.encode(&utf16::code_points(input)[..]) {
         Ok(basic) => write_code_points(&basic, output),
-        // The repertoire has every integer, so an encoder refuses a string only for an overflow.
+        // The repertoire contains every integer, so the only possible error is an overflow.
         Err(_) => Outcome::Refused(Refusal::Overflow),
     }
 }
 
-/// Decodes a string, as an operation.
+/// Implements `puny_js_decode`.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     // Surrogate pairs need not be decoded: every code unit above 7F is refused.
     let input: Vec<u32> = input.iter().copied().map(u32::from).collect();
@@ -40,7 +40,8 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     }
 }
 
-/// Writes code points as UTF-16. Refuses a number that is not a code point.
+/// Writes code points as UTF-16. If a number is not a code point, writes this number as two code units instead, and refuses
+/// the string.
 fn write_code_points(code_points: &[u32], output: &mut Output) -> Outcome {
     output.units.reserve(code_points.len());
     for &code_point in code_points {

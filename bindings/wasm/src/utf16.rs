@@ -26,9 +26,9 @@ pub(crate) struct LoneSurrogate {
 pub(crate) fn decode(units: &[u16]) -> Result<String, LoneSurrogate> {
     let ascii = units.iter().take_while(|&&unit| unit < 0x80).count();
     let (ascii, rest) = units.split_at(ascii.min(units.len()));
-    // A code unit takes at most three bytes in UTF-8.
+    // A code unit needs at most three bytes in UTF-8.
     let mut bytes = Vec::with_capacity(ascii.len() + 3 * rest.len());
-    // The cast loses no bits: these code units are below 80.
+    // The cast loses no bits: these code units are below 0x80.
     #[allow(clippy::cast_possible_truncation)]
     bytes.extend(ascii.iter().map(|&unit| unit as u8));
     let mut text = String::from_utf8(bytes).unwrap_or_default();
@@ -70,7 +70,7 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     }
 }
 
-/// Appends a number in decimal digits. The code of `core::fmt` would be a tenth of a small module.
+/// Appends a number in decimal digits. `core::fmt` is not used, because its code would be a tenth of a small module.
 #[cfg(feature = "uts46")]
 pub(crate) fn push_decimal(number: u64, units: &mut Vec<u16>) {
     let start = units.len();

@@ -8,7 +8,7 @@ import * as without2003 from 'puny-idna/without-2003';
 
 const SAMPLES = ['3年B組金八先生', 'почему', 'Pročprostě', 'ü', 'aüb\u{10FFFF}', '😀😀😀a', 'ÿ'.repeat(40), 'abc', ''];
 
-test('decode inverts encode, and both have the same steps', () => {
+test('decode returns the string that encode received, and both have the same steps', () => {
   let seed = 3;
   const below = (limit) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -51,7 +51,7 @@ test('a Bootstring without given parameters is Punycode', () => {
   assert.equal(without2003.bootstring({ tmax: 20 }).encode('ü'), bootstring({ tmax: 20 }).encode('ü'));
 });
 
-// The rules are in RFC 3492, section 4, except tmax_zero and tmin_stuck. Without these two rules, encoding would not end.
+// RFC 3492, section 4, has all these rules except tmax_zero and tmin_stuck. Without these two rules, encoding would not end.
 test('illegal parameters are a RangeError whose cause is the name of the rule', () => {
   for (const [parameters, cause] of [
     [{ base: 1 }, 'base'],
@@ -73,7 +73,7 @@ test('illegal parameters are a RangeError whose cause is the name of the rule', 
   assert.throws(() => bootstring({ initial_n: 0 }), /there is no parameter initial_n; the parameters are base, .*initialN/);
 });
 
-test('a problem has its offsets in the string', () => {
+test('the offsets of a problem count from the beginning of the string, not of the parameters', () => {
   const later = bootstring({ initialN: 0x400 });
   assert.throws(() => later.encode('a😀ü'), (error) => error instanceof PunyError && error.kind === 'below_initial_n' && error.start === 3 && error.end === 4);
   const few = bootstring({ base: 10, tmin: 2, tmax: 5, initialBias: 0 });

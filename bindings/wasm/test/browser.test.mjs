@@ -1,4 +1,4 @@
-// Bundles the package with the default settings of each bundler, and runs the bundles without anything from Node, as a page
+// Bundles the package with the default settings of each bundler. Runs the bundles without the functions of Node, as a page
 // does.
 
 import assert from 'node:assert/strict';
@@ -16,7 +16,7 @@ import webpack from 'webpack';
 const folder = mkdtempSync(join(import.meta.dirname, '../build/bundle-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** The bundlers. Each function returns a minified script of a module. */
+/** The bundlers. Each function bundles the module in a file, and returns a minified script. */
 const BUNDLERS = {
   async esbuild(file) {
     const options = { entryPoints: [file], format: 'iife', platform: 'browser', logLevel: 'silent' };
@@ -44,14 +44,14 @@ async function runBundle(code, bundler = 'esbuild') {
   const file = join(folder, 'entry.mjs');
   writeFileSync(file, code);
   const bundle = await BUNDLERS[bundler](file);
-  // A context has the language and WebAssembly.
+  // A new context contains only JavaScript and WebAssembly.
   const context = vm.createContext({ TextDecoder, TextEncoder });
   assert.equal(vm.runInContext('typeof process + typeof Buffer + typeof require', context), 'undefined'.repeat(3));
   vm.runInContext(bundle, context);
   return { result: context.result, bytes: gzipSync(bundle, { level: 9 }).length };
 }
 
-/** Entries, each with a call, its result, and the maximum size in bytes of a bundle of the entry, compressed by gzip. */
+/** Entries, each with a call, the result of the call, and the maximum size in bytes of a bundle compressed by gzip. */
 const ENTRIES = [
   ['uts46', "toAscii('Bücher.example')", 'xn--bcher-kva.example', 55_000],
   ['hostname', "isIdnHostname('Bücher.example')", true, 70_000],
@@ -68,7 +68,7 @@ for (const bundler of Object.keys(BUNDLERS)) {
         bundler,
       );
       assert.equal(result[0], expected);
-      // The limits are for bundles of esbuild.
+      // The limits apply to bundles of esbuild. Bundles of the other bundlers may have 1 kB more.
       const more = bundler === 'esbuild' ? 0 : 1_000;
       assert(bytes <= limit + more, `${entry}: ${bytes} bytes`);
       if (bundler !== 'esbuild') {
@@ -77,7 +77,7 @@ for (const bundler of Object.keys(BUNDLERS)) {
     }
   });
 
-  test(`${bundler}: the bundle does not contain imports that are not used`, async () => {
+  test(`${bundler}: the bundle does not contain unused imports`, async () => {
     const { result, bytes } = await runBundle(
       `import { PunyError, toAscii } from 'puny-idna';
       import { encode } from 'puny-idna/punycode';

@@ -1,4 +1,4 @@
-// The table of cases that all bindings share, bindings/cases.json, and the steps of conversions.
+// Tests the cases in bindings/cases.json, which all bindings share, and the steps of conversions.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function inUtf16(result) {
   return result.map(([code, label, start, end]) => [code, label, start[1], end[1]]);
 }
 
-test('decode refuses invalid Punycode', () => {
+test('decode returns the problems in the table for invalid Punycode', () => {
   assert(table.decode.length > 9);
   for (const { input, result } of table.decode) {
     // Lone surrogates are valid in JavaScript: see the next test.
@@ -46,7 +46,7 @@ test('decode accepts a lone surrogate and refuses a number that is not a code po
   assert.equal(outcomes.filter((found) => found[0]?.[0] === 'not_scalar').length, 1);
 });
 
-test('the conversions of names in every edition', () => {
+test('names have the results in the table in every edition', () => {
   let rows = 0;
   for (const { name, results } of table.names) {
     for (const { editions, to_ascii, to_unicode } of results) {
@@ -78,7 +78,7 @@ test('the conversions of names in every edition', () => {
 
 const camelCase = (flag) => flag.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-test('every flag of every edition has its effect', () => {
+test('every flag of every edition has the effect in the table', () => {
   const values = { yes: true, no: false };
   for (const { name, edition, flag, value, to_ascii, to_unicode } of table.flags) {
     const options = { edition, [camelCase(flag)]: values[value] ?? value };
@@ -106,8 +106,8 @@ test('an edition refuses the flags that it does not have', () => {
   }
 });
 
-// The steps are computed independently of the conversion. Joined, they must give its result.
-test('the steps of a name lead to its result', () => {
+// The steps are computed independently of the conversion, so the test compares the joined outputs with the result.
+test('the outputs of the steps of a name, joined, are the result of toAscii', () => {
   for (const { input: name, ascii: valid, flags } of suite('uts46')) {
     for (const edition of valid === null || flags ? [] : ['uts46', 'url-before-2026-06']) {
       const about = `${edition}: ${JSON.stringify(name)}`;
@@ -134,9 +134,9 @@ test('the steps of a name lead to its result', () => {
   }
 });
 
-// RFC 3492, section 3.3: a delta is the sum of its digits, each multiplied by its weight. Section 3.2: the insertions,
-// performed one after the other, give the string.
-test('the steps of a string lead to its result', () => {
+// RFC 3492, section 3.3: a delta is the sum of its digits, each multiplied by its weight. Section 3.2: performing
+// the insertions in order builds the string.
+test('the insertions of a string, performed in order, build the string', () => {
   for (const { input, output: result } of suite('punycode').filter(({ id }) => id.includes('.sample-encode.'))) {
     const steps = puny.explainEncode(input);
     assert.equal(steps.output, result, input);

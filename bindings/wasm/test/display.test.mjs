@@ -1,4 +1,4 @@
-// The entry `puny-idna/display`: facts of UTS #39 and its data.
+// Tests the entry `puny-idna/display` with facts from UTS #39 and its data.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import * as puny from 'puny-idna';
 import { characters, display, host, Protected, PunyError, sameName, url } from 'puny-idna/display';
 import * as light from 'puny-idna/without-2003';
 
-test('a label of mixed scripts is shown in ASCII, and the reason has the character', () => {
+test('a label of mixed scripts is shown in ASCII, and the reason contains the character', () => {
   const shown = display('bücher.pаypal.com');
   assert.equal(shown.text, 'bücher.xn--pypal-4ve.com');
   assert.equal(shown.safe, false);
@@ -17,7 +17,7 @@ test('a label of mixed scripts is shown in ASCII, and the reason has the charact
   assert.deepEqual(shown.labels.map(({ level }) => level), ['single_script', 'minimally_restrictive', 'ascii_only']);
 });
 
-test('display takes names in any form, also refused names and the root', () => {
+test('display accepts names in any form, even refused names and the empty name', () => {
   for (const [name, text, kinds] of [
     ['Bücher.example', 'bücher.example', []],
     ['xn--bcher-kva.example', 'bücher.example', []],
@@ -33,7 +33,7 @@ test('display takes names in any form, also refused names and the root', () => {
     assert.deepEqual(shown.labels.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)), kinds, name);
     assert.equal(shown.safe, kinds.length === 0);
   }
-  // The text that is shown is the same name.
+  // The shown text is a spelling of the given name.
   assert.equal(puny.toAscii(display('faß.de').text), puny.toAscii('faß.de'));
 });
 
@@ -54,7 +54,7 @@ test('a lone surrogate and a value that is not a string are refused', () => {
   }
 });
 
-test('verdicts on URLs and hosts, with and without protected names', () => {
+test('url and host return verdicts, with and without protected names', () => {
   const ours = new Protected(['paypal.com'], { misspelt: true });
   const showing = new Protected(['paypal.com'], { showResembling: true });
   const seen = url('https://paypal.com%20@ü.payрal.net:8443/x', ours);
@@ -96,7 +96,7 @@ test('verdicts on URLs and hosts, with and without protected names', () => {
   }
 });
 
-test('the dangers of a URL and the kind of an IP address', () => {
+test('a verdict has the dangers of a URL and the kind of an IP address', () => {
   for (const [text, dangers, addressKind] of [
     ['javascript:alert(1)', ['scheme'], null],
     ['https://whatwg.org／@evil.com', ['host_in_userinfo'], null],
@@ -114,7 +114,7 @@ test('the dangers of a URL and the kind of an IP address', () => {
   assert.throws(() => host('a'.repeat(1025)), (error) => error.kind === 'too_long' && error.end === 1025);
 });
 
-test('a problem of a URL or a host points at the text that breaks the rule', () => {
+test('the range of a problem of a URL or a host is the text that violates the rule', () => {
   for (const [judge, text, kind, fault] of [
     [url, 'https://😀:%40@ü.a%20b:8443/x', 'forbidden_domain_code_point', '%20'],
     [url, 'https://😀.😀😀%2F:80', 'forbidden_domain_code_point', '%2F'],
@@ -141,7 +141,7 @@ test('a problem of a URL or a host points at the text that breaks the rule', () 
   assert.throws(() => host(''), { kind: 'empty_domain', start: 0, end: 0 });
 });
 
-test('sameName finds two spellings of one name', () => {
+test('sameName returns true for two spellings of one name, and false for two names', () => {
   for (const same of [sameName, puny.sameName, light.sameName]) {
     assert(same('Bücher.example', 'xn--BCHER-KVA.example.') && same('0x7f.1', '127.0.0.1'));
     assert(!same('faß.de', 'fass.de') && !same('a b', 'a b') && !same('\uD800', '\uD800'));
@@ -150,16 +150,16 @@ test('sameName finds two spellings of one name', () => {
   }
 });
 
-test('long names have one label, with the reason too_long', () => {
+test('display returns one label with the reason too_long for a long name', () => {
   const name = 'ü.'.repeat(20_000);
   const { text, safe, labels } = display(name);
   assert.deepEqual([text.length, safe, labels.length, labels[0].reasons[0].kind], [140_000, false, 1, 'too_long']);
   assert.equal(characters('а'.repeat(100_000)).length, 100_000);
-  // The memory of a long string is freed, and the next call works.
+  // The memory of a long string is freed. The next call still works.
   assert.equal(display('faß.de').text, 'faß.de');
 });
 
-test('protected names that are not a set are a TypeError', () => {
+test('url and host throw a TypeError for protected names that are not a set', () => {
   for (const set of [['paypal.com'], 'paypal.com', {}, null]) {
     for (const judge of [url, host]) {
       assert.throws(() => judge('https://paypal.com', set), { name: 'TypeError', message: /new Protected\(\[\.\.\.\]\)/ });

@@ -1,4 +1,4 @@
-// The small entries and the entries in `puny-idna/external` give the results of `puny-idna`.
+// Compares the small entries and the entries in `puny-idna/external` with `puny-idna`.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ test('puny-idna/without-2003 has the functions and results of puny-idna', () => 
   }
 });
 
-/** Returns the result of a call: a text, or the fields of the problems that are not messages. */
+/** Returns the text that a call returns. If the call throws, returns the problems without their messages and causes. */
 function outcome(call) {
   try {
     return call();
@@ -55,7 +55,7 @@ test('puny-idna/uts46 has the results, codes and offsets of puny-idna', () => {
   assert(all.length > 100 && refused > 50 && refused < 2 * all.length);
 });
 
-test('an error of puny-idna/uts46 has codes in place of messages', () => {
+test('the message of an error of puny-idna/uts46 consists of codes and the offset', () => {
   assert.throws(() => uts46.toAscii('ok.b\u200Dücher'), (error) => {
     assert(error instanceof uts46.PunyError);
     const { status, kind, label, start, end, message } = error;
@@ -66,7 +66,7 @@ test('an error of puny-idna/uts46 has codes in place of messages', () => {
   assert.throws(() => uts46.toAscii('a', { contexto: true }), TypeError);
 });
 
-test('an edition that an entry lacks is a TypeError with the name of the entry', () => {
+test('an entry throws a TypeError with its name for an edition that it does not have', () => {
   for (const [entry, name, editions] of [
     [light, 'without-2003', ['2003', 'idna2003', '2003-stored']],
     [uts46, 'uts46', ['2003', '2008-lookup', 'idna2008', '2008-register']],
@@ -78,7 +78,7 @@ test('an edition that an entry lacks is a TypeError with the name of the entry',
   }
 });
 
-test('an entry of puny-idna/external uses the module that init gets', async () => {
+test('an entry of puny-idna/external uses the module that is passed to init', async () => {
   assert.throws(() => external.toAscii('ü'), /call init first/);
   const file = createRequire(import.meta.url).resolve('puny-idna/uts46.wasm');
   external.init(await WebAssembly.compile(readFileSync(file)));

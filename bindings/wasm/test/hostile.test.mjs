@@ -1,6 +1,6 @@
-// Long hostile inputs. Each call must return a result, or throw an error of the package, within a time limit. The limit
-// finds only an algorithm that takes about 100 steps for each pair of code units. `cargo xtask growth` finds all quadratic
-// work in the Rust code.
+// Calls every function with long hostile inputs. Each call must return a result, or throw an error of the package, within a
+// time limit. The limit finds only algorithms that take about 100 steps for each pair of code units. `cargo xtask growth`
+// finds every quadratic algorithm in the Rust code.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import * as punycode from 'puny-idna/punycode';
 
 /** The approximate length of an input, in code units. */
 const LENGTH = 100_000;
-/** The approximate length of an input of the functions whose results are about a thousand times as long as the input. */
+/** The approximate length of an input of the functions that explain. Their results are about a thousand times longer. */
 const LENGTH_OF_STEPS = 10_000;
 /** The maximum processor time of a call, in seconds. */
 const MAX_SECONDS = 15;
@@ -44,7 +44,7 @@ const operations = {
 };
 
 for (const [name, operation] of Object.entries(operations)) {
-  test(name, () => {
+  test(`${name} returns or throws within ${MAX_SECONDS} s for hostile inputs`, () => {
     const length = name.startsWith('explain') ? LENGTH_OF_STEPS : LENGTH;
     for (const [what, piece] of Object.entries(inputs)) {
       const input = piece.repeat(length / piece.length);

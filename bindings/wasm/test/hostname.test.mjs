@@ -1,4 +1,4 @@
-// `isIdnHostname`, with the test suite of JSON Schema.
+// Tests `isIdnHostname` with the test suite of JSON Schema.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { read } from './support/testdata.mjs';
 
 const DRAFT = { draft: '2020-12' };
 
-/** Returns the answer of both entries, which must be equal. */
+/** Returns the result of `isIdnHostname`. The results of both entries must be equal. */
 function isIdnHostname(...given) {
   const answer = hostname.isIdnHostname(...given);
   assert.equal(puny.isIdnHostname(...given), answer);
@@ -19,19 +19,19 @@ function isIdnHostname(...given) {
 
 // Every `hostname` is also an `idn-hostname` (JSON Schema Validation, section 7.3.3).
 for (const table of ['json-schema/idn-hostname.tsv', 'json-schema/hostname.tsv']) {
-  test(`the cases of JSON Schema: ${table}`, (t) => {
+  test(`isIdnHostname returns the results in ${table}`, (t) => {
     const cases = read(table);
     for (const { case: number, data, valid } of cases) {
       const place = `testdata/${table}, case ${number}: ${JSON.stringify(data)}`;
       assert.equal(isIdnHostname(data, DRAFT), valid === 'true', place);
-      // json-schema-spec#1660 adds the mapping of UTS #46 to the format. The mapping does not change these cases.
+      // json-schema-spec#1660 adds the mapping of UTS #46 to the format. The mapping does not change the results of these cases.
       assert.equal(isIdnHostname(data), valid === 'true', place);
     }
     t.diagnostic(`testdata/${table}: ${cases.length} cases`);
   });
 }
 
-test('isIdnHostname refuses inputs that are not strings, and wrong options', () => {
+test('isIdnHostname throws a TypeError for inputs that are not strings, and for wrong options', () => {
   assert.equal(isIdnHostname('bücher.example'), true);
   assert.equal(isIdnHostname('a'.repeat(100_000)), false);
   assert.throws(() => isIdnHostname(1), TypeError);

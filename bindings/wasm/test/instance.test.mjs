@@ -1,4 +1,4 @@
-// The exchange of strings with a module, in particular when memory runs out.
+// Tests the exchange of strings with a module, even if there is not enough memory.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ function started() {
 
 const count = (exports) => exports.count();
 
-test('a trap is a RangeError, and the next call starts a new instance', () => {
+test('a trap becomes a RangeError, and the next call starts a new instance', () => {
   const instance = started();
   assert.equal(instance.run('a', count), 1);
   assert.equal(instance.run('a', count), 2);
@@ -57,7 +57,7 @@ test('a trap is a RangeError, and the next call starts a new instance', () => {
   assert.equal(instance.run('a', count), 1);
 });
 
-test('an input for which there is no memory is a RangeError', () => {
+test('run throws a RangeError if there is not enough memory for the input', () => {
   const instance = started();
   assert.equal(instance.run('a'.repeat(2_000), count), 1);
   assert.throws(() => instance.run('a'.repeat(3_000), count), {
@@ -67,7 +67,7 @@ test('an input for which there is no memory is a RangeError', () => {
   assert.equal(instance.run('a', count), 2);
 });
 
-test('strings are valid after the memory has grown', () => {
+test('strings are read correctly after the memory has grown', () => {
   const instance = started();
   instance.run('abc', count);
   instance.exports.memory.grow(1);
@@ -76,7 +76,7 @@ test('strings are valid after the memory has grown', () => {
   assert.equal(instance.text(1), '\uD800');
 });
 
-test('a module comes from its text or from init', async () => {
+test('an instance without the text of a module needs init', async () => {
   const none = { message: 'puny-idna: this entry does not contain its module; call init first' };
   const instance = new Instance('');
   await assert.rejects(instance.prepare(), none);
@@ -86,8 +86,8 @@ test('a module comes from its text or from init', async () => {
   assert.equal(instance.run('a', count), 1);
 });
 
-// scripts/build.mjs makes the texts.
-test('bytes decodes the text of a module', () => {
+// scripts/build.mjs writes the texts.
+test('bytes decodes the text of a module to the module', () => {
   const file = (name) => new URL(`../dist/${name}`, import.meta.url);
   for (const [name, text] of Object.entries({ uts46, punycode })) {
     assert.match(text, /^[ !#%&(-;=-[\]-_a-~]+$/);
@@ -96,7 +96,7 @@ test('bytes decodes the text of a module', () => {
 });
 
 // Cloudflare's workerd and Chromium throw this error where compiling code from bytes is not allowed.
-test('if compiling is not allowed, the error says what to do', async () => {
+test('if compiling is not allowed, the error names both remedies', async () => {
   const { Module, compile } = WebAssembly;
   const refusal = new WebAssembly.CompileError('Wasm code generation disallowed by embedder');
   WebAssembly.Module = class {

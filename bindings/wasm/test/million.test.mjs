@@ -50,30 +50,30 @@ function assertReached(errors, expected) {
 
 const seed = Number(process.env.PUNY_SEED ?? 20261122);
 
-test('encode, 300,000 times', () => {
+test('encode has the results of punycode.js for 300,000 strings', () => {
   const chance = random(seed);
   compare('encode', 300_000, () => extended(chance));
 });
 
-test('decode, 400,000 times', () => {
+test('decode has the results of punycode.js for 400,000 strings', () => {
   const chance = random(seed + 1);
   const errors = compare('decode', 400_000, () => basic(chance, punycodeJs.encode));
   assertReached(errors, [OVERFLOW, NOT_BASIC, INVALID, NO_CODE_POINT]);
 });
 
-test('toASCII, 150,000 times', () => {
+test('toASCII has the results of punycode.js for 150,000 names', () => {
   const chance = random(seed + 2);
   compare('toASCII', 150_000, () => name(chance, punycodeJs.encode));
 });
 
-test('toUnicode, 150,000 times', () => {
+test('toUnicode has the results of punycode.js for 150,000 names', () => {
   const chance = random(seed + 3);
   const errors = compare('toUnicode', 150_000, () => name(chance, punycodeJs.encode));
   assertReached(errors, [INVALID]);
 });
 
 // The deltas have 31 to 32 bits. The implementation in RFC 3492 encodes them, and punycode.js refuses them.
-test('long strings at the limit of 31 bits', () => {
+test('encode and decode have the results of punycode.js for deltas near 31 bits', () => {
   for (let before = 1_900; before < 1_960; before += 2) {
     const text = 'x'.repeat(before) + '\u{10FFFF}';
     assert.equal(outcome(punycode.encode, text), outcome(punycodeJs.encode, text), before);
@@ -92,7 +92,7 @@ test('ucs2 has the results of punycode.js', () => {
   }
 });
 
-test('the interface is equal to the interface of punycode.js', () => {
+test('the interface is equal to the interface of punycode.js, except init', () => {
   const kinds = (object) => Object.entries(object).map(([key, value]) => [key, typeof value]);
   // punycode.js does not have `init`, which workers need.
   const { default: everything, init, ...named } = punycode;
@@ -102,9 +102,10 @@ test('the interface is equal to the interface of punycode.js', () => {
   assert.equal(punycode.version, punycodeJs.version);
 });
 
-// The differences, with the rule that decides. README.md lists them.
-test('the differences from punycode.js', () => {
-  // RFC 3492, section 1.1, completeness: every string can be decoded, also if it is too long for an argument list.
+// README.md lists the differences from punycode.js.
+test('decode accepts a long string that punycode.js cannot decode', () => {
+  // RFC 3492, section 1.1, completeness: every string can be encoded. punycode.js passes each code point as an argument of one
+  // call, and the number of arguments is limited.
   const long = 'ü'.repeat(200_000);
   const encoded = punycode.encode(long);
   assert.equal(punycode.decode(encoded), long);

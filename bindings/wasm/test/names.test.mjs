@@ -1,4 +1,4 @@
-// Names: conversions, editions, flags and errors.
+// Tests the conversions of names, with editions, flags and errors.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ function thrown(call) {
 }
 
 // The README of the crate `puny-idna` shows this error with offsets in bytes.
-test('an error has the fault, the rule and the offsets in UTF-16 code units', () => {
+test('an error contains the fault, the rule and the offsets in UTF-16 code units', () => {
   const error = thrown(() => puny.toAscii('😀ok.b\u200Dücher'));
   assert(error instanceof puny.PunyError && error instanceof Error);
   assert.equal(error.name, 'PunyError');
@@ -44,7 +44,7 @@ test('a problem has every field', () => {
   assert.match(rule, /^a label must have 1 to 63 octets/);
 });
 
-test('an error reports all problems', () => {
+test('an error contains all problems', () => {
   const error = thrown(() => puny.toAscii('-a._b.xn--0'));
   const found = error.problems.map(({ status, label, start, end }) => [status, label, start, end]);
   assert.deepEqual(found, [
@@ -69,7 +69,7 @@ test('editions and flags decide the result', () => {
   assert.equal(ascii('Bücher.de', { edition: 'idna2008', mapping: true }), 'xn--bcher-kva.de');
 });
 
-test('wrong options are refused', () => {
+test('a wrong option is a TypeError that lists the valid values', () => {
   for (const [options, message] of [
     [{ edition: 'uts64' }, /no edition uts64; the editions are uts46, /],
     [{ edition: 'toString' }, /no edition toString/],
@@ -88,7 +88,7 @@ test('wrong options are refused', () => {
   }
 });
 
-// `TextEncoder` would replace the surrogate by U+FFFD, which is another error.
+// `TextEncoder` would replace the surrogate by U+FFFD, which would violate another rule.
 test('a name with a lone surrogate has the problem lone_surrogate', () => {
   for (const [name, offset] of [['a.\uD800b', 2], ['\uDC00', 0], ['😀\uDE00', 2]]) {
     for (const call of [puny.toAscii, puny.toUnicode]) {
@@ -101,7 +101,7 @@ test('a name with a lone surrogate has the problem lone_surrogate', () => {
   }
 });
 
-test('check returns both forms, or every problem', () => {
+test('check returns both forms of a valid name, and the problems of a refused name', () => {
   assert.deepEqual(puny.check('Faß.de'), {
     valid: true,
     edition: 'uts46',
@@ -118,7 +118,7 @@ test('check returns both forms, or every problem', () => {
   assert.deepEqual([refused.edition, refused.problems[0].status], ['2008-register', 'P4']);
 });
 
-test('long names are converted, and their memory is freed', () => {
+test('long names are converted, and later calls still work', () => {
   const allowed = { dnsLength: false };
   const long = 'bücher.'.repeat(200_000) + 'example';
   const ascii = puny.toAscii(long, allowed);
@@ -142,7 +142,7 @@ test('only own properties are options', () => {
   assert.equal(puny.toAscii('faß', Object.create({ edition: '2003' })), 'xn--fa-hia');
 });
 
-test('an error in JSON has its message and all problems', () => {
+test('the JSON of an error contains its message and all problems', () => {
   const error = thrown(() => puny.toAscii('-a._b'));
   const read = JSON.parse(JSON.stringify({ error })).error;
   assert.equal(read.name, 'PunyError');
@@ -152,7 +152,7 @@ test('an error in JSON has its message and all problems', () => {
   assert.deepEqual(structuredClone(error.toJSON()), read);
 });
 
-// URL Standard, section 3.3: domain to Unicode takes a result of the domain parser.
+// URL Standard, section 3.3: the input of domain to Unicode is a result of the domain parser.
 test('toUnicode by the URL Standard refuses a name that is not a domain', () => {
   for (const edition of ['url', 'url-strict', 'url-before-2026-06']) {
     for (const name of ['a／b.com', 'a？b.com', 'a＃b.com', '℀.com', 'a\u00a0b.com', 'a/b.com', '']) {

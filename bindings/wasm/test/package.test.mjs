@@ -1,4 +1,4 @@
-// The files that are published, and a project that uses the package in every way.
+// Tests the published files, in a project that uses the package in every way.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -23,7 +23,7 @@ execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
 
 const ENTRIES = ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display'];
 
-test('the package has exactly the expected files', () => {
+test('the package contains exactly the expected files', () => {
   const files = packed.files.map(({ path }) => path);
   for (const file of ['README.md', 'LICENSE-MIT', 'LICENSE-APACHE', 'LICENSE-UNICODE', 'package.json']) {
     assert(files.includes(file), file);
@@ -46,7 +46,7 @@ test('the package has exactly the expected files', () => {
   assert.equal(manifest.dependencies, undefined);
 });
 
-test('the package has the licences and the version of the project', () => {
+test('the package contains the licences and the version of the project', () => {
   for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE', 'crates/idna/LICENSE-UNICODE']) {
     const ours = readFileSync(join(root, '../..', licence), 'utf8');
     assert.equal(readFileSync(join(installed, licence.split('/').at(-1)), 'utf8'), ours);
@@ -55,7 +55,7 @@ test('the package has the licences and the version of the project', () => {
   assert.equal(/^version = "(.*)"/m.exec(workspace)[1], packed.version);
 });
 
-/** Runs a program in the project and returns its output. */
+/** Writes a program into the project, runs it, and returns its output. */
 function run(file, source) {
   writeFileSync(join(project, file), source);
   return execFileSync(process.execPath, [file], { cwd: project, encoding: 'utf8' });
@@ -84,12 +84,12 @@ ${USE}`;
   assert.equal(run('use.cjs', cjs), OUTPUT);
 });
 
-test('the code in README.md has the results in its comments', () => {
+test('the code in README.md returns the results in its comments', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const blocks = [...readme.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
   assert(blocks.length >= 2);
   const source = `import assert from 'node:assert/strict';\n${blocks.map((code) => `${code}`).join('\n')}`;
-  // Each line \`expression; // result\` becomes an assertion.
+  // Each line `expression; // result` becomes an assertion.
   const asserted = source.replace(/^(?!import|const|\/\/|\s)(.+?); +\/\/ (.+)$/gm, 'assert.deepEqual($1, $2);');
   assert(asserted.split('assert.deepEqual').length > 5);
   run('readme.mjs', asserted);
@@ -162,7 +162,7 @@ import * as external from 'puny-idna/external/hostname';
 import { characters, display, host, type Shown } from 'puny-idna/display';
 `;
 
-/** Returns the names that the message of an error lists. */
+/** Returns the names that the error for wrong options lists. */
 function listed(options) {
   try {
     toAscii('a', options);
@@ -191,14 +191,14 @@ function callsWithFlags() {
   return calls.join('\n');
 }
 
-test('the types accept and refuse what they should, for both kinds of module', () => {
+test('the types accept correct calls and refuse wrong calls, in ES modules and in CommonJS', () => {
   const source = IMPORTS + TYPED + callsWithFlags();
   for (const file of ['typed.mts', 'typed.cts']) {
     writeFileSync(join(project, file), source);
   }
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   writeFileSync(join(project, 'typed.ts'), source);
-  // Without `skipLibCheck`, the declarations of the package are checked, too. `node10` does not read `exports`.
+  // Without `skipLibCheck`, tsc also checks the declarations of the package. With `node10`, tsc does not read `exports`.
   for (const [resolution, files] of [
     [['--module', 'node16'], ['typed.mts', 'typed.cts']],
     [['--module', 'commonjs', '--moduleResolution', 'node10'], ['typed.ts']],

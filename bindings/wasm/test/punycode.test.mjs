@@ -1,4 +1,4 @@
-// Punycode: `encode` and `decode` of `puny-idna` and `puny-idna/punycode`.
+// Tests `encode` and `decode` of `puny-idna` and `puny-idna/punycode`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,9 +14,9 @@ test('every string of JavaScript can be encoded and decoded again', () => {
   }
 });
 
-test('decode refuses two surrogates that together are another code point', () => {
-  // The second delta of the first string inserts U+DE00 before U+D83D. A delta that is greater by one inserts it after
-  // U+D83D.
+test('decode refuses two surrogates that form a pair', () => {
+  // The second delta of `8c9bj9h` inserts U+DE00 before U+D83D. The second delta of `8c9bk9h` is greater by 1, so it inserts
+  // U+DE00 after U+D83D.
   assert.equal(puny.decode('8c9bj9h'), '\uDE00\uD83D');
   assert.equal(punycode.decode('8c9bk9h'), '😀');
   assert.equal(punycode.encode('😀'), 'e28h');

@@ -1,4 +1,4 @@
-// The cases of `suite/`, which its runner for this package gives to the functions.
+// Tests the cases of `suite/` with the runner of the suite for this package.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { notOffered, of } from '../../../suite/runners/puny.js';
 const answer = of(puny);
 /** The small entries that implement a subject of the suite. */
 const ENTRIES = { punycode: [of(punycode)], 'idn-hostname': [of(hostname)], uts46: [of(uts46), of(light)], 'url-host': [of(uts46), of(light)] };
-/** A case of two surrogates that become a pair. `puny-idna/punycode` joins them, as punycode.js does. */
+/** A case with two surrogates that form a pair. `puny-idna/punycode` decodes them to one code point, as punycode.js does. */
 const AS_PUNYCODE_JS = 'punycode.surrogate-decode.001';
 
 /** Reads a file of the suite. */
@@ -23,7 +23,7 @@ function read(subject) {
   return JSON.parse(readFileSync(new URL(`../../../suite/${subject}.json`, import.meta.url), 'utf8'));
 }
 
-/** Returns a value as text, or undefined for bytes and for numbers that a string of JavaScript cannot contain. */
+/** Returns a value of the suite as text. Returns undefined for bytes, and for numbers that are not code points. */
 function text(value) {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...value) : undefined;
@@ -32,14 +32,14 @@ function text(value) {
   return value.recipe?.map((piece) => (Array.isArray(piece) ? piece[0].repeat(piece[1]) : range(piece))).join('');
 }
 
-/** Returns the flags in the form in which a runner gets them. */
+/** Returns the flags of a case in the form that a runner expects. */
 function flagsOf(book, { parameters, flags }) {
   if (parameters === undefined) return Object.entries(book.flags ?? {}).map(([name, on]) => Number(flags?.[name] ?? on)).join('');
   const { base, tmin, tmax, skew, damp, initialBias, initialN, delimiter, digits, caseInsensitive } = book.parameters[parameters];
   return [base, tmin, tmax, skew, damp, initialBias, initialN, delimiter.charCodeAt(0).toString(16), digits, Number(caseInsensitive)].join(' ');
 }
 
-/** Returns the answer in the form of a case: a text, or null if the input is refused. */
+/** Returns the answer in the form of the suite: a text, or null if the input is refused. */
 function outcome(ask, ...question) {
   try {
     return ask(...question);
@@ -51,7 +51,7 @@ function outcome(ask, ...question) {
 
 const SUBJECTS = ['punycode', 'bootstring', 'uts46', 'url-host', 'idna2008-lookup', 'idna2008-registration', 'idna2003', 'idn-hostname'];
 for (const subject of SUBJECTS) {
-  test(`suite: ${subject}`, () => {
+  test(`the answers are the answers of the suite: ${subject}`, () => {
     const book = read(subject);
     let answered = 0;
     for (const one of book.cases) {
@@ -71,7 +71,7 @@ for (const subject of SUBJECTS) {
         if (one.operation) ask(one.operation, input, right('output'));
         else if (one.valid !== undefined) ask('valid', input, answers.map(({ valid }) => (valid ? '' : null)));
         else ask('ascii', input, right('ascii'));
-        // Domain to Unicode takes a domain that the parser returned. It refuses a name that the parser refuses.
+        // The input of domain to Unicode is the domain that the parser returned, or a name that the parser refuses.
         const of = subject === 'url-host' ? (one.ascii ?? input) : input;
         if (one.unicode !== undefined) ask('unicode', of, right('unicode'));
       }

@@ -16,10 +16,10 @@ export interface Count {
   isDone: boolean;
 }
 
-/** The length of a slice in milliseconds, after which other work of the browser gets its turn. */
+/** The length of a slice in milliseconds. After each slice, the browser can do other work. */
 const SLICE = 40;
 
-/** Counts the names of a text. After each slice, `report` gets the figures and returns whether to continue. */
+/** Counts the names of a text. After each slice, calls `report` with the figures. `report` returns whether to continue. */
 export async function count(text: string, library: Library, display: Display | undefined, report: (count: Count) => boolean): Promise<void> {
   const counted = { names: 0, refused: 0, imitations: display === undefined ? null : 0 };
   let since = performance.now();

@@ -44,7 +44,7 @@ export function editions(library: Library, name: string): HTMLElement {
   );
 }
 
-/** Marks the part of a text that differs from another text: all between their common beginning and their common end. */
+/** Returns a text with one part marked: the part between the common beginning and the common end of both texts. */
 function difference(text: string, other: string | null): HTMLElement {
   const element = h('span', { dir: 'ltr' });
   if (other === null || other === text) {

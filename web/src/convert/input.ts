@@ -1,7 +1,7 @@
 /**
  * The text area in which names are typed or pasted. Browsers take seconds to lay out some texts, such as a letter with a
- * hundred thousand marks, or ten thousand empty lines. The text area shows only the beginning of these texts. The whole text
- * is in the variable `held`.
+ * hundred thousand marks, or ten thousand empty lines. For these texts, the text area shows only the beginning, and the
+ * variable `held` contains the whole text.
  */
 
 import { h, MAX_DRAWN, shorten } from '../dom.js';

@@ -53,7 +53,7 @@ function tableRow({ unicode, ascii, kind, codes }: Row, step: (label: string) =>
   );
 }
 
-/** Returns functions that make the rows. A row is made when it is shown. */
+/** Returns a function for each row. The function makes the row, and is called when the row is shown. */
 function rows(library: Library, name: string, check: Check): (() => Row)[] {
   if (check.valid) {
     return check.labels.map((label) => () => ({ ...label, codes: [] }));

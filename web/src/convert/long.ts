@@ -1,6 +1,6 @@
 /**
- * Counts and converts long texts in a worker. Without a worker this thread does it, in slices of time: a browser allows no
- * worker for a page from a file, and loading the script of the worker may fail.
+ * Counts and converts long texts in a worker. If there is no worker, this thread counts and converts, in slices of time. There
+ * is no worker if the page is opened from a file, or if the script of the worker cannot be loaded.
  */
 
 import { display, library } from '../library.js';
@@ -11,7 +11,7 @@ let worker: Worker | undefined | null;
 let [last, counting] = [0, 0];
 const waiting = new Map<number, { question: Question; onReply: (reply: Reply) => void }>();
 
-/** Counts the names of a text. `report` gets the figures repeatedly while they grow. A later call ends counting. */
+/** Counts the names of a text. Calls `report` repeatedly with the figures so far. A later call of this function stops counting. */
 export function countLong(text: string, report: (counted: Count) => void): void {
   waiting.delete(counting);
   counting = last + 1;

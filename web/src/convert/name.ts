@@ -110,7 +110,7 @@ function rawPunycode(name: string): ['convert.raw' | 'convert.read', string | nu
   }
 }
 
-/** Returns the first sentence, which says what the name is, or which name it looks like. */
+/** Returns the first sentence about a name: its verdict, and the name that it looks like. */
 function verdict(found: Verdict, check: Check): HTMLElement {
   // The verdict is green only after the check for look-alikes.
   const kind = found.kind === 'good' && display() === undefined ? '' : found.kind;

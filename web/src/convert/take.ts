@@ -1,5 +1,5 @@
 /**
- * Finds the hosts in a pasted text, which may have names, URLs, mail addresses, rows of a table or sentences. This file
+ * Finds the hosts in a pasted text. The text may contain names, URLs, mail addresses, rows of a table or sentences. This file
  * only finds parts that may be names or URLs. The library decides whether they are valid.
  */
 
@@ -49,7 +49,7 @@ export function* pieces(line: string, display: Display | undefined): Generator<P
   yield { text: line.slice(done), isHost: false };
 }
 
-/** Returns the range of the host in a token. A token that is not alone in its line must look like a name. */
+/** Returns the range of the host in a token. If the line contains other tokens, the token must look like a name. */
 function hostRange(token: string, isAlone: boolean, display: Display | undefined): [from: number, to: number] | undefined {
   let [from, to] = [0, token.length];
   if (!isAlone) {

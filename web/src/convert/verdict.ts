@@ -1,5 +1,5 @@
 /**
- * The verdict on a name: it looks like another name, it is refused, or neither. Names look alike if their skeletons are equal
+ * The verdict on a name. A name is refused, looks like another name, or is good. Names look alike if their skeletons are equal
  * (UTS #39). The names that many people know are in a list.
  */
 
@@ -7,7 +7,7 @@ import type { Character, Check, Display, Library } from '../library.js';
 
 /**
  * The kind of a verdict. `imitation`: the name looks like a known name. `deceptive`: it may be confused with another name.
- * `policy`: browsers show it in ASCII, but it looks like no other name. `dns`: it is only valid as a name in the DNS.
+ * `policy`: browsers show it in ASCII, although it does not look like another name. `dns`: it is only valid as a name in the DNS.
  */
 export type Kind = 'good' | 'imitation' | 'deceptive' | 'policy' | 'dns' | 'refused';
 
@@ -19,7 +19,7 @@ export function isImitation(kind: Kind): boolean {
 /** A verdict with its evidence. */
 export interface Verdict {
   kind: Kind;
-  /** The name that it looks like. For an imitation this is a known name. */
+  /** The name that the judged name looks like. For an imitation, this is a known name. */
   like?: string;
   /** The characters that look like other characters; empty if all are ASCII. */
   foreign: readonly Character[];
@@ -74,8 +74,8 @@ function imitated(name: string, display: Display): { like: string; part: string 
 }
 
 /**
- * Returns the verdict on a name that is not shown in Unicode. The name that it looks like is only given if all its letters
- * are ASCII.
+ * Returns the verdict on a name that is not shown in Unicode. The verdict contains the name that it looks like only if all
+ * letters of that name are ASCII.
  */
 function deceptive(unicode: string, display: Display): Verdict | undefined {
   const { safe, labels } = display.display(unicode);
@@ -96,7 +96,7 @@ function deceptive(unicode: string, display: Display): Verdict | undefined {
   if (isAscii(like)) {
     return { kind: 'deceptive', like, foreign };
   }
-  // Emoji and symbols look like no letters: browsers show them in ASCII only by policy.
+  // Emoji and symbols do not look like letters, so browsers show these names in ASCII only because of their policy.
   const reasons = labels.flatMap((label) => label.reasons);
   const isPolicy = reasons.every(({ kind }) => kind === 'restricted') && !foreign.some((character) => isAscii(reading(character)));
   return { kind: isPolicy ? 'policy' : 'deceptive', foreign };
@@ -130,7 +130,7 @@ function comparison(display: Display): Comparison {
   if (made !== undefined) {
     return made;
   }
-  // The skeletons of ASCII characters are taken from the library once.
+  // The skeletons of ASCII characters are computed only once.
   const ascii = new Map(display.characters('abcdefghijklmnopqrstuvwxyz0123456789-.').map(({ codePoint, skeleton }) => [String.fromCodePoint(codePoint), bare(skeleton)]));
   const skeleton = (name: string): string =>
     /^[a-z\d.-]*$/.test(name) ? Array.from(name, (one) => ascii.get(one)).join('') : display.characters(name).map((one) => bare(one.skeleton)).join('');

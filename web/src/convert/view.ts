@@ -69,7 +69,7 @@ export function convertView(state: State, actions: Actions): { root: HTMLElement
   return { root, refresh };
 }
 
-/** Shows the answer to a text. Reads `pages` times as much of the text as for the first answer. */
+/** Shows the answer to a text. `pages` multiplies the limits `MAX_SHOWN` and `MAX_READ`. */
 function showResults(results: HTMLElement, text: string, actions: Actions, pages: number): void {
   const found = names(text, MAX_SHOWN * pages, MAX_READ * pages, display());
   const [only] = found.names;

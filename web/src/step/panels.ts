@@ -7,7 +7,7 @@ import { adapt } from './adapt.js';
 import { cells, type Frame, inserted, walk } from './frames.js';
 import { partial, type TraceLine } from './words.js';
 
-/** Creates the table of all deltas. A row leads to the steps of its delta. */
+/** Creates the table of all deltas. A click on a row shows the steps of its delta. */
 export function deltasTable(trace: Trace, jump: (step: number) => void): HTMLElement {
   const columns: Key[] = ['safe.character', 'step.position', 'step.slots.count', 'step.sum', 'step.delta.digits'];
   const rows = trace.steps.map(({ codePoint, position, delta, digits }, step) => {

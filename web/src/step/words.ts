@@ -5,7 +5,7 @@ import type { Trace } from '../library.js';
 import { t } from '../text/index.js';
 import { type Frame, walk } from './frames.js';
 
-/** Returns one or two sentences that say what happens in a frame. */
+/** Returns the sentences that describe a frame. */
 export function words(frame: Frame, trace: Trace): string {
   const { direction, literal } = trace;
   const step = trace.steps[frame.step];
@@ -34,7 +34,7 @@ export function words(frame: Frame, trace: Trace): string {
         const values = { digit, value, weight, threshold, product: value * weight, sum };
         return t(isLast ? 'now.read.last' : 'now.read', values);
       }
-      // The rest that the encoder has before it writes this digit.
+      // The rest of the delta before the encoder writes this digit.
       const rest = (delta - partial(step.digits, frame.digit - 1)) / weight;
       const base = 36 - threshold;
       const next = Math.floor((rest - threshold) / base);

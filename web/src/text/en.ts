@@ -5,7 +5,7 @@ import { why } from './why.en.js';
 
 export const en = {
   title: 'Punycode, step by step',
-  lead: 'How can bücher.example travel through a system that knows only a to z, 0 to 9 and the hyphen? It is written as xn--bcher-kva.example. This page converts such names, shows which other names they look like, and explains how the conversion works.',
+  lead: 'How can bücher.example travel through a system that accepts only a to z, 0 to 9 and the hyphen? It is written as xn--bcher-kva.example. This page converts such names, shows when a name looks like another name, and explains how the conversion works.',
   private: 'Nothing you type leaves your browser.',
   card: 'How other implementations answer',
   views: 'Parts of the page',

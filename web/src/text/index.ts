@@ -27,7 +27,7 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   );
 }
 
-/** Returns the text of a key that is made from data, or `otherwise` if there is no such key. */
+/** Returns the text of a key that was made from data. If there is no text for this key, returns `otherwise`. */
 export function known(key: string, otherwise: string, values: Record<string, string | number> = {}): string {
   return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
 }

@@ -1,6 +1,6 @@
 /** The rules of names in plain words. The keys have the `kind` of a problem of the library, and its `cause`. */
 export const rules = {
-  'rule.bad_a_label': 'The part after xn-- must be the Punycode of a label that is not all ASCII, in its only correct form.',
+  'rule.bad_a_label': 'The part after xn-- must be the Punycode of a label that is not all ASCII. A label has only one correct Punycode.',
   'rule.not_nfc': 'A label must be in its composed form (Normalization Form C).',
   'rule.hyphens_3_4': 'The third and the fourth character must not both be hyphens.',
   'rule.hyphen_at_end': 'A label must not begin or end with a hyphen.',
@@ -29,7 +29,7 @@ export const rules = {
   'rule.empty_label': 'A label must not be empty.',
   'rule.forbidden_domain_code_point': 'This character is forbidden in the domain of a URL.',
   'rule.empty_domain': 'A domain must not be empty.',
-  'rule.ends_in_number': 'The last label of a valid domain must not be a number, because a number there makes an IPv4 address.',
+  'rule.ends_in_number': 'The last label of a valid domain must not be a number, because a host that ends with a number is an IPv4 address.',
   'rule.disallowed': 'IDNA2008 does not allow this character.',
   'rule.unassigned': 'The version of Unicode that this edition uses has no character with this code point.',
   'rule.nameprep_prohibited': 'Nameprep prohibits this character.',

@@ -40,7 +40,7 @@ export const safe = {
   'level.unrestricted': 'characters that are not allowed in identifiers',
   'reason.too_long': 'The name is too long for a domain name.',
   'reason.invalid': 'The label is not valid.',
-  'reason.restricted': 'It is not allowed in identifiers, even if it looks like no other character.',
+  'reason.restricted': 'It is not allowed in identifiers. This applies even if it does not look like another character.',
   'reason.invisible': 'It is invisible.',
   'reason.mixed_scripts': 'It is in another script than the text before it.',
   'reason.latin_beyond_ascii': 'It is a Latin letter outside ASCII, next to another script.',

@@ -1,4 +1,4 @@
-/** The lengths of a string if a part of Punycode is left out. */
+/** The lengths of a string if it is encoded without a part of the method of Punycode. */
 
 import type { Trace } from '../library.js';
 
@@ -41,7 +41,7 @@ export function lengths(trace: Trace, fixed: number): Lengths {
     punycode: sum((step) => step.digits.length),
     fixedBias: sum(({ delta }) => digits(delta, threshold(72))),
     fixedThreshold: sum(({ delta }) => digits(delta, () => fixed)),
-    // One more digit is the number of digits of all numbers.
+    // One more digit states how many digits each number has.
     fixedWidth: sum(() => width) + (width === 0 ? 0 : 1),
     // The hyphen before the first number is the delimiter.
     separated: sum(({ delta }) => delta.toString(BASE).length + 1) - (trace.steps.length === 0 ? 0 : 1),

@@ -7,7 +7,7 @@ export type { Parameters };
 /** The parameters of Punycode (RFC 3492, section 5). */
 export const PUNYCODE: Parameters = { base: 36, tmin: 1, tmax: 26, skew: 38, damp: 700, initialBias: 72, initialN: 0x80 };
 
-/** The digits of base 36. A smaller base uses the first of them. */
+/** The digits of base 36. The base b uses the first b digits. */
 export const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The parameters: the name here, the name in the RFC, and the least and greatest value of the slider. */

@@ -1,4 +1,4 @@
-/** The pictures of the third part. Each has a text or a table beside it with the same information. */
+/** The pictures of the third part. The page contains the same information as a text or a table. */
 
 import { glyph, h, svg } from '../dom.js';
 import type { Trace } from '../library.js';

@@ -54,7 +54,7 @@ function time<T>(run: () => T): { result: T; milliseconds: number } {
   return { result, milliseconds: performance.now() - start };
 }
 
-/** Returns a string of pseudo-random CJK characters. Equal lengths give equal strings. */
+/** Returns a string of pseudo-random CJK characters. The string depends only on the length. */
 function randomString(length: number): string {
   let seed = 1;
   return Array.from({ length }, () => {

@@ -1,6 +1,6 @@
 //! Every step of a conversion, as JSON for JavaScript.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
 //! | `string.rs` | the steps of encoding and decoding one string |
 //! | `name.rs` | the steps of converting a name, from `puny_idna::explain` |

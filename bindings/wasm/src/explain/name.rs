@@ -59,7 +59,7 @@ struct Rule {
     why: Option<String>,
 }
 
-/// The details of a step. The variant in camel case is the name of the field.
+/// The details of a step. The name of the field in JSON is the name of the variant in camel case.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 enum StepDetail {
@@ -69,7 +69,7 @@ enum StepDetail {
     Problems(Vec<Problem>),
 }
 
-/// A part of the input of a step that changes, or a code point whose status in the mapping table is worth showing.
+/// A part of the input of a step that changes, or a code point that does not change but is not `valid` in the mapping table.
 #[derive(Serialize)]
 struct Change {
     /// The offset of the first code unit, in the input of the step.
@@ -82,7 +82,7 @@ struct Change {
     status: Option<&'static str>,
 }
 
-/// Writes the steps of converting a name, as an operation.
+/// Implements `puny_explain`: writes the steps of converting a name.
 pub(crate) fn explain(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     match utf16::decode(input) {
         Ok(name) => json(&explain_name(&name, options), output),
@@ -128,7 +128,7 @@ fn explain_name(given: &str, options: u32) -> Explanation {
                 &code_points(step.punycode_input()),
             )),
             Detail::Checked(checked) => StepDetail::Problems(problems(checked.problems())),
-            // `Detail` is non-exhaustive: a detail that is unknown here is left out.
+            // `Detail` is non-exhaustive. A variant that is unknown here becomes an empty list of problems.
             _ => StepDetail::Problems(Vec::new()),
         },
         rules: step.checked().map(|checked| convert_rules(checked.rules())),

@@ -24,7 +24,7 @@ pub(crate) struct Trace {
     bias: u32,
     literal: String,
     steps: Vec<Step>,
-    /// The digits that were read of the delta that has the error.
+    /// If a delta contains an error, the digits of this delta before the error.
     unfinished: Vec<Digit>,
     /// The code points of the result. Null if the string is refused.
     output: Option<Vec<u32>>,
@@ -55,7 +55,7 @@ struct Digit {
     weight: u64,
 }
 
-/// Writes the steps of encoding a string, as an operation.
+/// Implements `puny_explain_encode`: writes the steps of encoding a string.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     json(
         &trace_encoding(&WITH_SURROGATES, &utf16::code_points(input)),
@@ -63,7 +63,7 @@ pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     )
 }
 
-/// Writes the steps of decoding a string, as an operation.
+/// Implements `puny_explain_decode`: writes the steps of decoding a string.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     json(
         &trace_decoding(&WITH_SURROGATES, &utf16::code_points(input)),
@@ -85,7 +85,7 @@ pub(crate) fn trace_decoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trac
 }
 
 impl Trace {
-    /// Converts the trace of encoding these code points.
+    /// Converts the trace of encoding the code points `input`.
     pub(super) fn of_encoding(
         bootstring: &Bootstring<'_>,
         trace: &EncodeTrace,
@@ -99,7 +99,7 @@ impl Trace {
         Trace::of(bootstring, "encode", literal, steps, &[], outcome)
     }
 
-    /// Converts the trace of decoding these code points to a string without surrogates.
+    /// Converts the trace of decoding the code points `input` to a string without surrogates.
     pub(super) fn of_decoding(
         bootstring: &Bootstring<'_>,
         trace: &DecodeTrace,
@@ -148,7 +148,7 @@ impl Trace {
     }
 }
 
-/// Converts a basic code point, which is ASCII.
+/// Converts a basic code point to a character. All basic code points are ASCII.
 fn basic(code_point: u32) -> char {
     char::from_u32(code_point).unwrap_or(char::REPLACEMENT_CHARACTER)
 }

@@ -33,7 +33,7 @@ const RANGES = [
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Returns a random length, in most cases a usual length of a label. */
+/** Returns a random length. Most lengths are usual for a label. */
 const length = ({ below }) => (below(200) === 0 ? below(300) : below(24));
 
 /** Returns a random extended string. */
@@ -49,8 +49,9 @@ export function extended(chance) {
 }
 
 /**
- * Returns a random string to decode. Some strings are valid, made by `encode`, and some of these are then damaged. Other
- * strings consist of digits. Most of the digits are large, or zero, with which a delta has more digits than it needs.
+ * Returns a random string to decode. Of eight strings, three are results of `encode`, two are results of `encode` with one
+ * change, and one is an extended string with a delimiter or digits at the end. The other two end with random digits. Many of
+ * these digits are large, so that the delta is large. Others are zero: a delta that ends with 0 has an unnecessary digit.
  */
 export function basic(chance, encode) {
   const { below, of } = chance;

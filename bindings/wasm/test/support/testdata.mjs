@@ -3,7 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-/** Returns the rows of a table as objects, whose keys are the names of the columns. A field without a value is undefined. */
+/**
+ * Returns the rows of a table as objects. The keys are the names of the columns. The value of a field without a value is
+ * undefined.
+ */
 export function read(name) {
   const path = new URL(`../../../../testdata/${name}`, import.meta.url);
   const remedy = `git restore testdata/${name} restores the file`;
