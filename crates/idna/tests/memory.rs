@@ -1,5 +1,4 @@
-//! Limits the memory that a hostile name can take: the peak of each operation, in bytes per byte of input. SECURITY.md
-//! states the limits.
+//! Tests the peak memory of each operation on hostile names. The limits are in bytes per byte of input.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 #![allow(clippy::incompatible_msrv)] // tests need not build with the minimum Rust version
@@ -83,7 +82,7 @@ const MAX_OF_FDFA: usize = 240;
 fn inputs() -> Vec<(String, String)> {
     let repeated = |part: &str| {
         (
-            format!("{part:?}, again and again"),
+            format!("{part:?}, repeated"),
             part.repeat(BYTES / part.len()),
         )
     };
@@ -108,7 +107,7 @@ fn inputs() -> Vec<(String, String)> {
         repeated("\u{301}"),
         repeated("\u{AD}"),
         repeated("\u{200D}"),
-        // U+FDFA has eighteen code points after mapping, which is the maximum.
+        // U+FDFA is mapped to eighteen code points. No other code point has a longer mapping.
         repeated("\u{FDFA}"),
         repeated("\u{FDFA}."),
         repeated("\u{1F130}"),

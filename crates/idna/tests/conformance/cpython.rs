@@ -26,7 +26,7 @@ fn string(case: &Row, column: &str) -> Option<String> {
     points.into_iter().map(char::from_u32).collect()
 }
 
-/// Returns the result of Nameprep. It is computed from the result of ToASCII, whose A-label encodes the prepared code
+/// Returns the result of Nameprep, which is computed from the result of ToASCII: the A-label encodes the prepared code
 /// points.
 fn prepared(input: &str) -> Result<String, Vec<Status>> {
     // Nameprep reports only these statuses. All other statuses are from later steps.
@@ -93,9 +93,9 @@ fn results_agree_with_the_codec_of_cpython() {
                 assert!(!failed_steps(&ascii.unwrap()).is_empty());
             }
             ("to_unicode", true) => {
-                // CPython's decoder takes bytes, and refuses bytes that are not ASCII. RFC 3490 treats the input as
-                // Unicode, so it accepts them. The other inputs have an invalid digit, at the offset that CPython
-                // reports.
+                // The input of CPython's decoder is bytes, and CPython refuses bytes that are not ASCII. By RFC 3490,
+                // the input is Unicode, so these inputs are accepted. The other inputs have an invalid digit, at the
+                // offset that CPython reports.
                 let ascii = ascii.unwrap();
                 if ascii.is_ascii() {
                     assert_eq!(failed_steps(&ascii), [Status::P4]);

@@ -1,9 +1,8 @@
 //! Compares UTS #46 with IdnaTestV2.txt: for every line, the texts of all three operations and the exact sets of
 //! statuses.
 //!
-//! All lines of the file of Unicode 18 agree. The tables of older files have only the lines that are not in the file of
-//! Unicode
-//! 18. Each of these lines has a code point that a later version assigned.
+//! All lines of the file of Unicode 18 agree. The tables of older files contain only lines that are not in this file.
+//! Each of these lines has a code point that a later version of Unicode assigned.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +15,8 @@ const TRANSITIONAL: Uts46 = Uts46::STRICT.with_transitional(Transitional::On);
 /// The text of a result, and its statuses.
 type Expected = (String, BTreeSet<String>);
 
-/// Returns the source of a row, and the expected results of ToUnicode, ToASCII and transitional ToASCII. An empty
-/// result means that it equals the result before it. For ToUnicode, an empty result means that it equals the source.
+/// Returns the source of a row, and the expected results of ToUnicode, ToASCII and transitional ToASCII. If a result is
+/// empty in the table, it equals the previous result. If the result of ToUnicode is empty, it equals the source.
 fn parse(row: &Row) -> (String, [Expected; 3]) {
     let scalars = |points: Vec<u32>| points.into_iter().map(|c| char::from_u32(c).unwrap());
     let text = |column: &str| -> Option<String> { Some(scalars(row.points(column)?).collect()) };

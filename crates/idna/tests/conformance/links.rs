@@ -1,10 +1,11 @@
-//! The tests of link detection of UTS #58. The files of Unicode 17 and 18 have the same tests of detection.
+//! Runs Unicode's tests of link detection and link formatting (UTS #58). The files of Unicode 17 and 18 have the same
+//! tests of detection.
 
 use puny_idna::display::links::{format_link, Detector, LinkParts};
 
-/// Every link is found, and nothing else. A URL whose host is refused is not a link here.
+/// Exactly the marked links are found. A URL whose host is refused does not count as a link in this test.
 #[test]
-fn detection() {
+fn exactly_the_links_of_unicode_are_found() {
     testdata::read("unicode-links/LinkDetectionTest-18.0.0-dev.tsv").each(|row| {
         let marked = row.text("marked");
         let text = marked.replace(['\u{2E20}', '\u{2E21}'], "");
@@ -32,9 +33,9 @@ fn end_of_link(text: &str) -> usize {
     link.range().end
 }
 
-/// Link_Term of every code point, as it acts at the end of a link.
+/// Each code point ends a link as its Link_Term requires.
 #[test]
-fn link_term() {
+fn every_code_point_acts_by_its_link_term() {
     let table = testdata::read("unicode-links/LinkTerm-18.0.0-dev.tsv");
     let rows = table.by_code_point();
     let brackets = brackets();
@@ -67,7 +68,7 @@ fn link_term() {
     table.print(rows.len(), "code points");
 }
 
-/// The closing brackets with their opening brackets (Link_Bracket).
+/// Returns the closing brackets with their opening brackets (Link_Bracket).
 fn brackets() -> Vec<(char, char)> {
     let mut brackets = Vec::new();
     testdata::read("unicode-links/LinkBracket-18.0.0-dev.tsv").each(|row| {
@@ -77,9 +78,9 @@ fn brackets() -> Vec<(char, char)> {
     brackets
 }
 
-/// Link_Email of every code point, as it acts in the local part of an address.
+/// Exactly the code points with Link_Email belong to the local part of an address.
 #[test]
-fn link_email() {
+fn every_code_point_acts_by_its_link_email() {
     let table = testdata::read("unicode-links/LinkEmail-18.0.0-dev.tsv");
     let rows = table.by_code_point();
     for c in '\0'..=char::MAX {
@@ -91,8 +92,9 @@ fn link_email() {
     table.print(rows.len(), "code points");
 }
 
-/// The parts of a test of formatting. A letter and `=` begin each: U+1D47A the scheme, U+1D46F the host, U+1D477 a
-/// segment of the path, U+1D478 a key, U+1D47D its value, U+1D46D the fragment, U+1D46B a directive.
+/// Formats the parts of a test. Each part begins with a letter and `=`. The letters are U+1D47A for the scheme, U+1D46F
+/// for the host, U+1D477 for a segment of the path, U+1D478 for a key, U+1D47D for the value of the key, U+1D46D for
+/// the fragment, and U+1D46B for a directive.
 fn format(parts: &str) -> String {
     let mut origin = String::new();
     let (mut path, mut query, mut fragment, mut directives) = (vec![], vec![], None, vec![]);
@@ -126,9 +128,9 @@ fn format(parts: &str) -> String {
     })
 }
 
-/// Every result is as expected, and is found as one link between two spaces.
+/// Every URL is formatted as expected. The search finds the formatted URL as one link between two spaces.
 #[test]
-fn formatting() {
+fn urls_are_formatted_as_by_unicode_18() {
     testdata::read("unicode-links/LinkFormattingTest-18.0.0-dev.tsv").each(|row| {
         let formatted = format(&row.text("parts"));
         assert_eq!(formatted, row.text("result"));
@@ -141,10 +143,10 @@ fn formatting() {
     });
 }
 
-/// The tests of Unicode 17 that differ from Unicode 18 expect a last character that would not belong to the link. UTS #58
-/// escapes this character, and the tests of Unicode 18 do.
+/// The tests of Unicode 17 that differ from Unicode 18 do not escape the last character, although it would not belong
+/// to the link. UTS #58 and the tests of Unicode 18 escape this character.
 #[test]
-fn formatting_17() {
+fn urls_differ_from_unicode_17_only_in_the_last_character() {
     testdata::read("unicode-links/LinkFormattingTest-17.0.0-other.tsv").each(|row| {
         let (formatted, expected) = (format(&row.text("parts")), row.text("result"));
         let last = expected.char_indices().next_back().unwrap().0;

@@ -48,8 +48,8 @@ fn exactly_the_listed_departures_from_chromium_differ() {
     assert_eq!(table.rows().len() - differ.len(), 436);
 }
 
-/// All real imitations look like or resemble a brand, so none of these hosts is safe. Some differ only in similar
-/// letters, some are one edit away from a brand, and some contain a brand in a longer label.
+/// Every real imitation looks like or resembles a brand, so none of these hosts is safe. Some imitations differ from a
+/// brand only in similar letters. Some are one edit away from a brand, and some contain a brand in a longer label.
 #[test]
 fn every_real_imitation_is_found() {
     let brands = protected("imitations/brands.tsv");

@@ -13,8 +13,8 @@ fn is_disallowed(name: &str) -> bool {
     problems.any(|problem| problem.status() == Status::V7)
 }
 
-/// Tests the status and the mapping of every code point by UTS #46. A code point whose status is mapped or ignored is
-/// mapped in the input, and is refused in an A-label.
+/// Tests the status and the mapping of every code point in UTS #46. In the input, a code point whose status is mapped
+/// or ignored is mapped. In an A-label, the code point is refused.
 #[test]
 fn statuses_and_mappings_equal_those_of_unicode() {
     let transitional = LENIENT.with_transitional(Transitional::On);

@@ -5,7 +5,8 @@ use crate::support::{entry_points, LENIENT};
 use puny_idna::{DnsLength, Idna, Status, UrlStandard};
 use testdata::Row;
 
-/// Asserts that ToASCII of the input is the output of the row. The output has no value if the input is refused.
+/// Asserts that ToASCII of the input equals the output of the row. If the output has no value, ToASCII must refuse the
+/// input.
 fn check(case: &Row) {
     let ours = entry_points::to_ascii(&UrlStandard::BROWSER, &case.text("input"));
     assert_eq!(ours.ok(), case.optional("output"));

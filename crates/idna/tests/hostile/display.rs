@@ -3,8 +3,8 @@
 use puny_idna::display::{self, compare, Match, Protected, Show};
 use puny_idna::{UrlStandard, Uts46};
 
-/// A report does not list all problems of these names. Their labels are not decoded. In particular, an A-label that
-/// decodes to ASCII is not decoded.
+/// The report on these names does not list all problems. So no label is decoded, not even an A-label that decodes to
+/// ASCII.
 #[test]
 fn names_with_more_problems_than_are_listed_are_not_decoded() {
     let name = "xn--paypal-.xn--pypal-4ve.".repeat(2_000) + "com";
@@ -42,8 +42,7 @@ fn half_a_megabyte_is_judged() {
     let many = 500_000 / 5;
     names.push("а.".repeat(many) + &"я".repeat(many));
     names.push("ə.".repeat(many) + &"0".repeat(many));
-    // There are as many reasons as labels or code points. The offending code point of each reason is searched in the
-    // input.
+    // Each label or code point has a reason. The offending code point of each reason is searched in the input.
     names.push("xn--a.".repeat(500_000 / 6));
     names.push("xn--".to_owned() + &"a".repeat(500_000));
     for name in names {
@@ -51,7 +50,7 @@ fn half_a_megabyte_is_judged() {
         assert!(found.labels().next().is_some());
         assert!(!compare(&name, "apple.com", &UrlStandard::BROWSER).is_confusable());
         let found = ours.lookup(&name, &UrlStandard::BROWSER);
-        // Some inputs have more labels than a name in the DNS can have, or are mapped to a space.
+        // A look-up fails for inputs that have too many labels for the DNS or are mapped to a space.
         assert!(matches!(found, Ok(Match::None) | Err(_)), "{found:?}");
     }
 }
@@ -84,7 +83,7 @@ fn a_url_of_a_megabyte_is_judged_or_too_long() {
         ("ﷺ", false),
         ("\u{FFFD}", false),
     ] {
-        // Each % is decoded as many times as there are digits after it.
+        // Each % may be decoded repeatedly, because digits of further escapes follow it.
         let url = format!(
             "https://{0}{0}%{0}@example.com",
             unit.repeat(500_000 / unit.len())

@@ -1,7 +1,7 @@
 //! Tests the results of long inputs that take quadratic time in other implementations.
 //!
-//! These tests do not measure time. `cargo xtask growth` compares the numbers of instructions for two lengths of these
-//! inputs, and the test `memory` limits the memory.
+//! These tests do not measure time. `cargo xtask growth` compares the numbers of instructions for two lengths of each
+//! input. `tests/memory.rs` limits the memory.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 #![allow(clippy::cast_possible_truncation)] // code points

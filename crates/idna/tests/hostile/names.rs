@@ -75,7 +75,7 @@ const HOSTILE: &[Hostile] = &[
     ),
     ("empty labels", |n| ".".repeat(n), ["", "", "", "", ""]),
     (
-        "right-to-left labels that are not",
+        "labels that violate the Bidi rule",
         |n| "\u{5D0}a.1.".repeat(n / 6),
         ["B1 B2 B3", "B1 B2 B3", "B1 B2 B3", "B1 B2 B3", "3491-6"],
     ),
@@ -135,7 +135,7 @@ const HOSTILE: &[Hostile] = &[
         ["", "", "V1 DISALLOWED", "", ""],
     ),
     (
-        "what is mapped to 18 code points",
+        "a code point that is mapped to 18 code points",
         |n| "\u{FDFA}".repeat(n / 3),
         [
             "U1 B2",
@@ -146,12 +146,12 @@ const HOSTILE: &[Hostile] = &[
         ],
     ),
     (
-        "what is ignored",
+        "ignored code points",
         |n| "\u{AD}".repeat(n / 2),
         ["", "domain-to-ASCII /", "DISALLOWED", "DISALLOWED", ""],
     ),
     (
-        "what is disallowed",
+        "disallowed code points",
         |n| "\u{E000}".repeat(n / 3),
         ["V7", "V7", "DISALLOWED", "DISALLOWED", "3491-5"],
     ),
@@ -210,7 +210,8 @@ const HOSTILE: &[Hostile] = &[
     ),
 ];
 
-/// Returns a text of distinct code points from U+3400 on. Of the supplementary code points, it contains every third.
+/// Returns a text of distinct code points from U+3400 on: every third supplementary code point, and after three of them
+/// one code point of the BMP.
 fn distinct(count: usize, from_the_last: bool) -> String {
     let scalar = |number: usize| char::from_u32(0x3400 + (number % 0xA000) as u32).unwrap_or('x');
     let supplementary =
@@ -245,7 +246,7 @@ fn convert<'a>(edition: &dyn Idna, name: &'a str) -> Outcome<'a> {
     }
 }
 
-/// Which length limits an edition checks.
+/// The length limits that an edition checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lengths {
     All,
@@ -257,8 +258,8 @@ enum Lengths {
     None,
 }
 
-/// Returns one edition for each sequence of steps: UTS #46, the URL Standard, each protocol of IDNA2008, lookup with
-/// mapping, and IDNA2003. All other editions differ from these only in flags.
+/// Returns one edition for each sequence of steps: UTS #46, the URL Standard, registration and mapped lookup of
+/// IDNA2008, and IDNA2003. All other editions differ from these editions only in flags.
 fn slowest() -> Vec<(&'static str, Box<dyn Idna>, Lengths)> {
     const ALL: [(&str, Lengths); 5] = [
         ("uts46", Lengths::All),
@@ -347,7 +348,7 @@ fn check(
             in_unicode.insert("X4_2");
         }
     }
-    // A label of the result that is not ASCII could not be encoded, or was left as it was written.
+    // If a label of the result is not ASCII, it could not be encoded, or it stayed as it was written.
     let stays = in_ascii.contains("forbidden-domain-code-point");
     let encoded = match stays {
         true => Cow::Owned(
@@ -390,7 +391,7 @@ fn check_texts(ascii: &str, unicode: &str) {
         let (a, u) = match (ascii.next(), unicode.next()) {
             (Some(a), Some(u)) => (a, u),
             (None, None) => return,
-            _ => panic!("not as many labels"),
+            _ => panic!("the numbers of labels differ"),
         };
         if u.is_ascii() {
             assert!(a == u);

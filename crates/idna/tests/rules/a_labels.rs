@@ -60,8 +60,8 @@ fn a_labels_of_up_to_three_digits_have_one_spelling() {
     assert!(decoded > 10_000, "{decoded}");
 }
 
-/// Tests longer strings over few digits: low digits, which end a variable-length integer, high digits, which continue
-/// it, and hyphens.
+/// Tests longer strings over few characters: low digits, which end a variable-length integer; high digits, which
+/// continue it; and hyphens.
 #[test]
 fn a_labels_of_up_to_seven_digits_have_one_spelling() {
     let mut decoded = 0;
@@ -143,9 +143,9 @@ fn all_idna2008() -> Vec<puny_idna::Idna2008> {
     all
 }
 
-/// Returns the editions that decode and check every A-label. Two editions do not: `UrlStandard::BROWSER`, which only
-/// lower-cases an ASCII domain since June 2026, and IDNA2003, whose ToASCII returns an ASCII label unchanged (RFC 3490,
-/// section 4.1, steps 1 and 4).
+/// Returns the editions that decode and check every A-label. Two editions do not check every A-label:
+/// `UrlStandard::BROWSER`, which only lower-cases an ASCII domain since June 2026, and IDNA2003, whose ToASCII returns
+/// an ASCII label unchanged (RFC 3490, section 4.1, steps 1 and 4).
 fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
     let mut all: Vec<Box<dyn Idna>> = vec![Box::new(UrlStandard::STRICT)];
     for edition in support::all_uts46() {
@@ -258,8 +258,8 @@ fn refused(edition: &dyn Idna, name: &str, status: Status) {
     }
 }
 
-/// In octets, the Unicode form of a name may be longer than its ASCII form (erratum 266 to RFC 3490). A U-label may be
-/// longer than its A-label (erratum 4695 to RFC 5890).
+/// The Unicode form of a name may have more octets than its ASCII form (erratum 266 to RFC 3490). A U-label may have
+/// more octets than its A-label (erratum 4695 to RFC 5890).
 #[test]
 fn unicode_may_be_longer_than_ascii() {
     let name = format!("xn--g6h{}", "a".repeat(56));

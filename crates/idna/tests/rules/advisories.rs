@@ -8,7 +8,7 @@
 use crate::support;
 use puny_idna::{DnsLength, Idna, OutputError, Status, Uts46};
 
-/// The offsets of invalid digits are those in CPython's tests of its codec.
+/// CPython's tests of its codec expect the same offsets of invalid digits.
 #[test]
 fn invalid_digits_have_the_offsets_of_cpython() {
     for (name, at) in [
@@ -56,7 +56,8 @@ fn a_buffer_that_is_too_short_is_not_written() {
     assert_eq!(&seven, b"\xC3\xA0.b.c\xFF");
 }
 
-/// Names of 253 and of 254 octets, with and without the dot of the root, which a flag allows (dotnet/runtime#60478).
+/// Tests names of 252, 253 and 254 octets, with and without the dot of the root, which the flag allows
+/// (dotnet/runtime#60478).
 #[test]
 fn a_name_of_253_octets_is_the_longest() {
     let name = |octets: usize| {

@@ -125,8 +125,8 @@ fn labels(most: u32, mut visit: impl FnMut(&str, &[Class])) {
     }
 }
 
-/// Tests every label in a Bidi domain name. The name is a Bidi domain name because of another label or of the label
-/// itself.
+/// Tests every label in a Bidi domain name. The reason why the name is a Bidi domain name is another label, or the
+/// label itself.
 #[test]
 fn conditions_agree_with_the_rfc() {
     labels(4, |text, classes| {
@@ -142,8 +142,9 @@ fn conditions_agree_with_the_rfc() {
     });
 }
 
-/// For conditions 2 and 5, the offending code point is the first that is not allowed. For conditions 3 and 6, it is the
-/// last that is not NSM. For condition 4, it is the first digit of the second kind.
+/// For conditions 2 and 5, the offending code point is the first code point that is not allowed. For conditions 3
+/// and 6, it is the last code point that is not NSM. For condition 4, it is the first digit of the second kind in the
+/// label.
 #[test]
 fn each_condition_has_its_offending_code_point() {
     for (name, status, range) in [

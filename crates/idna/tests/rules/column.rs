@@ -215,8 +215,8 @@ fn names_around_the_length_limits_have_the_results_of_single_names() {
     check(&names.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
-/// Tests combinations of names with null rows. A null row may have any text. It may be before, after or between names
-/// that are unchanged, changed or refused.
+/// Tests combinations of names with null rows. The text of a null row is any of the names. Null rows are before, after
+/// and between unchanged, changed and refused names.
 #[test]
 fn null_rows_stay_null() {
     for first in NAMES {
@@ -260,7 +260,7 @@ fn an_unchanged_column_can_be_read_and_owned() {
     assert_eq!(owned, expected);
 }
 
-/// Each row has the key of its name, or the error of its name.
+/// `column::canonical` returns for each row the key of its name, or its error.
 #[cfg(feature = "display")]
 #[test]
 fn each_row_has_the_key_of_its_name() {

@@ -16,7 +16,7 @@ const LENIENT: Uts46 = Uts46::STRICT
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 
-/// Returns UTS #46 with each flag that matters for labels outside ASCII, and other editions.
+/// Returns UTS #46 with flags that matter for labels outside ASCII, and the URL Standard.
 fn editions() -> Vec<Box<dyn Idna>> {
     vec![
         Box::new(Uts46::STRICT),
@@ -101,7 +101,7 @@ fn marks_have_the_results_of_single_names() {
     ]);
 }
 
-/// Tests right-to-left and other labels, with every Bidi class that is allowed in one of them.
+/// Tests left-to-right and right-to-left labels, with code points of every Bidi class that is allowed in a label.
 #[test]
 fn right_to_left_labels_have_the_results_of_single_names() {
     check_strings(&[
@@ -122,7 +122,7 @@ fn check_strings(parts: &[&str]) {
     for edition in [Uts46::STRICT, LENIENT] {
         check_with(&edition, &names);
     }
-    // The strings are mixed with names that are accepted.
+    // Test the strings again, mixed with valid names.
     let mixed: Vec<String> = names
         .iter()
         .flat_map(|name| [name.clone(), "é.com".into(), "日本".into()])
@@ -175,7 +175,7 @@ fn labels_around_every_length_limit_have_the_results_of_single_names() {
 }
 
 /// Tests A-labels of all lengths around 63 whose rows are short in UTF-8. The rows consist of Chinese characters that
-/// are far from each other in Unicode, so that each takes three digits.
+/// are far from each other in Unicode, so that each character is encoded as three digits.
 #[test]
 fn a_labels_around_63_octets_have_the_results_of_single_names() {
     let far = |i: u32| char::from_u32(0x4E00 + i * 997 % 20_000).unwrap();

@@ -1,5 +1,5 @@
-//! Tests what makes a host or URL unsafe, apart from its letters: its scheme, its length, and characters that a parser
-//! removes. Also tests the kinds of IP addresses.
+//! Tests the dangers of a host or URL that do not come from its letters: its scheme, its length, and characters that a
+//! parser removes. The last test checks the kinds of IP addresses.
 
 use puny_idna::display::{self, Danger, HostVerdict, Protected, MAX_CODE_POINTS};
 use puny_idna::{same_name, Host, Uts46};
@@ -131,14 +131,14 @@ fn hosts_longer_than_the_dns_allows_are_too_long() {
         display::url(&opaque, &none).unwrap().dangers(),
         [Danger::TooLong]
     );
-    // Such a host is not compared with protected names, and is not shown in Unicode.
+    // A host that is too long is not compared with protected names, and is not shown in Unicode.
     let ours = Protected::new(["paypal.com"], &Uts46::STRICT);
     let seen = display::host(&(longest + ".раураӏ.com"), &ours).unwrap();
     assert_eq!(seen.dangers(), [Danger::TooLong]);
     assert!(seen.text().ends_with(".xn--80aa0cbo65f.com"));
 }
 
-/// This module has a documented limit of code points. Conversions have no limit.
+/// The module `display` limits the number of code points of a name. Conversions have no limit.
 #[test]
 fn names_with_too_many_code_points_are_too_long() {
     let none = Protected::default();

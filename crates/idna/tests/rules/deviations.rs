@@ -113,8 +113,7 @@ fn deviation_characters_split_the_editions() {
     }
 }
 
-/// Every disagreement has a reason: a code point that the editions map differently, or a check that only one edition
-/// has.
+/// Every disagreement has a reason: the editions map a code point differently, or only one edition has a check.
 #[cfg(feature = "idna2008")]
 #[test]
 fn every_disagreement_has_a_reason() {
@@ -145,7 +144,7 @@ fn every_disagreement_has_a_reason() {
     assert_eq!(ascii("a_b.example", Url).unwrap(), "a_b.example");
 }
 
-/// Tests code points that Unicode 3.2 had not assigned or did not case-fold.
+/// Tests code points that Unicode 3.2 does not assign or does not case-fold.
 #[cfg(feature = "idna2003")]
 #[test]
 fn code_points_newer_than_idna2003_are_later() {

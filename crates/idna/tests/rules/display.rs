@@ -102,7 +102,7 @@ fn legitimate_names_are_shown_in_unicode() {
         "kabɩyɛ.tg",
         "kǝla.ne",
         "ɔ.com",
-        // Letters that look like digits, but in words, and strokes between ideographs
+        // Letters that look like digits, in a word
         "за12.com",
         // Cyrillic letters whose prototypes are r, w and 6
         "горох.com",
@@ -366,8 +366,8 @@ fn verdicts_serialize_all_fields() {
     }
 }
 
-/// Some checks do not depend on the edition: the check of middle dots, and the check of ASCII that the URL Standard
-/// allows.
+/// Two checks do not depend on the edition: the check of middle dots, and the check of ASCII characters that only the
+/// URL Standard allows.
 #[test]
 fn some_checks_do_not_depend_on_the_edition() {
     let url = &UrlStandard::BROWSER;

@@ -1,4 +1,5 @@
-//! Tests e-mail addresses: what RFC 5321 and RFC 6531 allow, what the editions refuse, and the ranges of problems.
+//! Tests e-mail addresses: addresses that RFC 5321 and RFC 6531 allow, domains that the editions refuse, and the ranges
+//! of problems.
 
 use std::borrow::Cow;
 
@@ -64,7 +65,7 @@ fn invalid_addresses_are_refused() {
     }
 }
 
-/// The message says which part of the rule the address violates. The rule follows it.
+/// The cause and the message tell different faults of an address apart.
 #[test]
 fn an_invalid_address_has_its_cause() {
     for (address, cause, what) in [

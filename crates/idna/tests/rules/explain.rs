@@ -1,4 +1,5 @@
-//! Tests that the steps of an explanation lead to the result of the conversion, which is computed without them.
+//! Tests that the steps of an explanation lead to the result of the conversion. The conversion does not use these
+//! steps.
 
 use std::collections::BTreeSet;
 
@@ -66,7 +67,7 @@ fn only_the_first_thousand_labels_have_steps() {
 }
 
 #[test]
-fn the_result_is_that_of_the_conversion() {
+fn an_explanation_has_the_result_of_the_conversion() {
     for_every_explanation(|name, preset, explained| {
         let ascii = preset.edition().to_ascii(name);
         let unicode = preset.edition().to_unicode(name);
@@ -112,7 +113,7 @@ fn editions() -> Vec<(String, Edition)> {
 /// A rule is violated in the explanation if and only if it is violated in the conversion. Each label has the same list
 /// of rules, whichever rules the name violates.
 #[test]
-fn the_rules_are_those_of_the_conversion() {
+fn an_explanation_has_the_rules_of_the_conversion() {
     let mut all = BTreeSet::new();
     let mut broken_somewhere = BTreeSet::new();
     let names = violating_names();
@@ -181,7 +182,7 @@ fn count_labels(explained: &Explanation) -> usize {
     labels.unwrap()
 }
 
-/// Returns the codes of the rules that are not checked because of this flag.
+/// Returns the rules that are not checked because of this flag: their codes, each with the value of the flag.
 fn switched_off(explained: &Explanation, by: &str) -> String {
     let mut codes = BTreeSet::new();
     for checked in explained.steps().iter().filter_map(Step::checked) {

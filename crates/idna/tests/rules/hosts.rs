@@ -94,7 +94,7 @@ fn a_url_has_a_text_that_is_safe_to_show() {
 }
 
 #[test]
-fn errors_of_urls_have_a_range() {
+fn errors_of_urls_have_a_range_in_the_given_text() {
     for (url, name, place) in [
         ("example.com", "no_scheme", ""),
         ("//example.com", "no_scheme", ""),
@@ -122,10 +122,15 @@ fn errors_of_urls_have_a_range() {
             (name, place),
             "{url} {error}"
         );
+        if name == "domain" {
+            let range = error.range();
+            let place = format!("bytes {}..{}): ", range.start, range.end);
+            assert!(error.to_string().contains(&place), "{url} {error}");
+        }
     }
 }
 
-/// Parts of URLs. Most combinations of them are URLs or nearly URLs.
+/// Parts of URLs. Most combinations of these parts are URLs or nearly URLs.
 const PIECES: &[&str] = &[
     "http",
     "https",
@@ -183,8 +188,9 @@ const PIECES: &[&str] = &[
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// The crate `url` follows the standard of before June 2026, so the pieces do not contain A-labels. With a scheme
-    /// that is not special, the crate accepts `foo://@`, which web-platform-tests refuse, and a backslash after a port.
+    /// The crate `url` follows the version of the standard before June 2026, so the pieces do not contain A-labels.
+    /// With a scheme that is not special, the crate accepts two kinds of URLs that the standard refuses: `foo://@`, and
+    /// a backslash after a port.
     #[test]
     fn hosts_equal_those_of_the_crate_url(pieces in prop::collection::vec(select(PIECES), 1..10), start in select(&["", "http:", "https://", "foo://", "file:"][..])) {
         let text = start.to_owned() + &pieces.concat();
@@ -233,8 +239,8 @@ let is_special = ["http", "https", "ftp", "file"].contains(&theirs.scheme());
         }
     }
 
-    /// The comparison without allocation agrees with the host parser, and names that are the same are converted to the
-    /// same text.
+    /// The comparison without allocation agrees with the host parser: two names are the same if the parser returns the
+    /// same host for both.
     #[test]
     fn same_names_are_the_same_hosts(one in "[aAbü1%0x.。]{0,4}", other in "[aAbü1%0x.。]{0,4}") {
         let host = |name| Host::parse(name).ok().map(|host| host.to_string().trim_end_matches('.').to_owned());
@@ -292,7 +298,7 @@ fn spellings_of_one_name_are_the_same_name() {
     assert!(UrlStandard::BROWSER.to_ascii("xn--0.ü").is_err());
 }
 
-/// A key is lower-case ASCII without the dot of the root, however the name is written.
+/// The key does not depend on the form in which the name is written.
 #[test]
 fn a_key_is_lower_case_ascii_without_the_dot_of_the_root() {
     for (name, key) in [

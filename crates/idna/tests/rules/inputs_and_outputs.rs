@@ -9,8 +9,8 @@ use puny_idna::{
     UrlStandard, Uts46,
 };
 
-/// Inputs as in CVE-2015-2059 and CVE-2021-22918: truncated or overlong sequences, surrogates, and invalid bytes. `std`
-/// decides what is valid (RFC 3629, section 4). The range is the range of the invalid bytes.
+/// Tests inputs as in CVE-2015-2059 and CVE-2021-22918: truncated or overlong sequences, surrogates, and invalid bytes
+/// (RFC 3629, section 4). The range of the problem contains the invalid bytes.
 #[test]
 fn bytes_that_are_not_utf8_are_refused() {
     for (bytes, range) in [
@@ -131,8 +131,8 @@ fn names_may_be_of_any_type_that_is_as_ref_str() {
     assert_eq!(Uts46::STRICT.map(&String::from("FAß")), "faß");
 }
 
-/// The conversion of one label works as `labelToASCII` of ICU does. It refuses every separator of RFC 3490, section
-/// 3.1, and every code point that is mapped to a full stop.
+/// The conversion of one label refuses every separator of RFC 3490, section 3.1, and every code point that is mapped to
+/// a full stop, as `labelToASCII` of ICU does.
 #[test]
 fn a_single_label_must_not_contain_separators() {
     for (preset, edition) in presets() {
@@ -255,8 +255,8 @@ fn refused_a_labels_are_not_decoded_where_valid() {
         ("xn--example-.org", "xn--example-.org"),
         ("XN--EXAMPLE-.xn--fa-hia", "xn--example-.faß"),
         ("xn--.xn--fa-hia", "xn--.faß"),
-        // A-labels whose text is not in NFC, has a nested prefix, has a code point whose status is mapped; and Punycode
-        // that ends early
+        // A-labels whose text is not in NFC, begins with a nested prefix, or has a code point whose status is mapped;
+        // and an A-label whose Punycode ends early
         ("xn--a-vbb.de", "xn--a-vbb.de"),
         ("xn--xn---epa.de", "xn--xn---epa.de"),
         ("xn--8i7caa.de", "xn--8i7caa.de"),

@@ -1,4 +1,4 @@
-//! Links in text as people write it: what is found, where it ends, and what is left out.
+//! Tests the search for links in text as people write it, and the readable form of URLs.
 
 use proptest::prelude::*;
 use puny_idna::display::links::{links, to_readable, Detector, LinkKind};
@@ -19,8 +19,8 @@ fn found(detector: Detector<'_>, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Reports of users of link detection, and their neighbours. The part of a line after ` => ` has each link and its
-/// host, between ` | `.
+/// Texts from bug reports about link detection, and similar texts. After ` => `, a line lists the links of the text,
+/// each with its host. The links are separated by ` | `.
 const CASES: &str = "
 https://foo_bar.example.com/ => https://foo_bar.example.com/ foo_bar.example.com
 http://a.de,http://b.de => http://a.de a.de | http://b.de b.de
@@ -96,7 +96,7 @@ a.com./x => a.com./x a.com.
 ";
 
 #[test]
-fn text_as_people_write_it() {
+fn links_end_where_people_expect() {
     for line in CASES.lines().filter(|line| !line.is_empty()) {
         let (text, expected) = line.split_once(" =>").unwrap();
         for text in [text.to_owned(), format!("See {text} on")] {
@@ -107,7 +107,7 @@ fn text_as_people_write_it() {
 }
 
 #[test]
-fn tailorings() {
+fn each_tailoring_can_be_changed() {
     let text = "http://a@b.com/ https://a.jp/日本。次";
     assert_eq!(found(Detector::TEXT.with_userinfo(false), text).len(), 1);
     let all = Detector::TEXT.with_cjk_punctuation(false);
@@ -121,7 +121,7 @@ fn tailorings() {
 }
 
 #[test]
-fn handles() {
+fn handles_are_links_if_they_are_turned_on() {
     let text = "@user@hæresiar.ch, @a.b_c@example.com: x@y@example.com @user@example.invalidtld";
     let all = Detector::TEXT.with_handles(true);
     let kinds: Vec<_> = all
@@ -141,7 +141,7 @@ fn handles() {
 }
 
 #[test]
-fn defanged_links() {
+fn defanged_links_are_refanged_if_they_are_turned_on() {
     let all = Detector::TEXT.with_defanged(true);
     for (text, target) in [
         ("hxxps://www[.]example[.]com/x", "https://www.example.com/x"),
@@ -170,7 +170,7 @@ fn defanged_links() {
 }
 
 #[test]
-fn the_parts_of_a_link() {
+fn a_link_has_the_ranges_of_its_parts() {
     let text = "x https://me@bücher.de:80/a/b?c=d#e.";
     let link = links(text).next().unwrap();
     let part = |range: Option<std::ops::Range<usize>>| &text[range.unwrap()];
@@ -192,7 +192,7 @@ fn the_parts_of_a_link() {
 }
 
 #[test]
-fn the_reason_of_a_refused_host_has_its_range_in_the_text() {
+fn the_error_of_a_refused_host_has_its_range_in_the_text() {
     let text = "See http://a.de:99999/x and http://xn--a\u{AD}.com";
     let ranges: Vec<_> = links(text)
         .map(|link| link.host().unwrap_err().range())
@@ -202,7 +202,7 @@ fn the_reason_of_a_refused_host_has_its_range_in_the_text() {
 }
 
 #[test]
-fn the_verdict_on_a_link() {
+fn links_that_deceive_are_not_safe() {
     let ours = Protected::new(["paypal.com"], &puny_idna::Uts46::STRICT);
     let text =
         "https://paypal.com@evil.com/ p\u{430}ypal.com me@p\u{430}ypal.com https://paypal.com/";
@@ -240,9 +240,9 @@ fn brackets_beyond_the_limit_end_a_link() {
     );
 }
 
-/// Escapes whose decoding would change where a URL leads, or which cannot be shown.
+/// An escape stays if decoding it would change where the URL leads, or if the decoded text cannot be shown.
 #[test]
-fn escapes_that_stay() {
+fn only_harmless_escapes_are_decoded() {
     for url in [
         "https://a.de/%2B%2F%5C%25%2E%2E%2e/%2E%2E?a=%26%3D%23b",
         "https://a.de/%FF%C3%28%ED%A0%80",
@@ -272,13 +272,13 @@ fn escapes_that_stay() {
     }
 }
 
-/// What decides where a link ends, and what decides what is decoded.
+/// Characters that may end a link, and characters that affect the decoding of escapes.
 const PIECES: &str = "[a-c/?#&=:~.,;()\\[\\]<>%%0-9A-F \u{3B1}\u{3002}\u{FF08}\u{FF09}\u{AD}\u{202E}\"'+@\\\\-]{0,30}";
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// Links are in order, do not overlap, and each is found again when it stands alone.
+    /// Links are in order and do not overlap. If the text is only a link, this link is found again.
     #[test]
     fn links_are_in_order_and_found_again(text in "([a-c.@:/ ]|https?://|\u{3002}|mailto:|\u{FC}|\\.de|[(),!'\\[\\]]|\\PC){0,40}") {
         for detector in [Detector::TEXT, Detector::STRICT] {
@@ -297,7 +297,8 @@ proptest! {
         }
     }
 
-    /// A readable URL is found as a whole in text, leads to the same place, and does not change again.
+    /// A readable URL leads to the same place as the given URL. The search finds the whole readable URL in text, and
+    /// `to_readable` does not change it again.
     #[test]
     fn a_readable_url_is_found_and_leads_to_the_same_place(rest in PIECES, escapes in prop::collection::vec(any::<char>(), 0..4)) {
         use std::fmt::Write as _;

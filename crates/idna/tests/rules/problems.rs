@@ -8,7 +8,7 @@ fn first(name: &str) -> Problem {
 }
 
 /// P4, an invalid A-label, has these causes. The values were computed with an independent implementation: `0000h`
-/// stands for U+127252, `99999a` for U+48A3C1, and `ib9bk1k` for the surrogates of U+102F7.
+/// encodes 0x127252, `99999a` encodes 0x48A3C1, and `ib9bk1k` encodes the two surrogates of U+102F7.
 #[test]
 fn invalid_a_labels_have_a_cause() {
     let not_scalar = |value| Cause::NotScalar { value };
@@ -57,7 +57,7 @@ fn the_problem_of_a_second_spelling_has_the_canonical_spelling() {
     assert_eq!(first("xn---9uc").canonical_label("xn"), None);
 }
 
-/// The cause of A4_1, A4_2 and X4_2 is that the text is empty, or the number of its octets.
+/// The rules A4_1, A4_2 and X4_2 have two causes: the text is empty, or the text is too long.
 #[test]
 fn wrong_lengths_have_a_cause() {
     let causes = |name: &str| -> Vec<_> {
@@ -111,7 +111,7 @@ fn offending_code_points_have_an_origin() {
     assert_eq!(first("a..b").origin(), Origin::Input);
 }
 
-/// A message says what is wrong, then where, and then states the rule with its code.
+/// A message states the fault, then its position, and then the rule with its code.
 #[test]
 fn a_message_has_the_fault_the_place_and_the_rule() {
     let rule = "after mapping or decoding, every code point must have the status valid (UTS #46, section 4.1, 7)";
@@ -167,7 +167,8 @@ fn every_problem_has_a_message() {
             }
         }
     }
-    // The names cover nearly all rules. The rules about pairs of labels, bytes and mail are not covered.
+    // The names violate nearly all rules. They do not violate the rules about pairs of labels, about bytes and about
+    // mail.
     let all = cfg!(all(feature = "idna2003", feature = "idna2008"));
     assert!(found.len() >= if all { 25 } else { 15 }, "{found:?}");
 }
@@ -298,7 +299,8 @@ fn deviations_and_labels_serialize_as_documented() {
     );
 }
 
-/// Tests each offset on a character boundary, in code points and in UTF-16 code units, in texts of many blocks.
+/// Tests the conversion of each offset on a character boundary to code points and to UTF-16 code units, in texts of
+/// many blocks.
 #[test]
 fn offsets_are_converted_to_other_units() {
     use puny_idna::record::{Offsets, Unit};

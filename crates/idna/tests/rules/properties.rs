@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use puny_idna::{Idna, InvalidPunycode, UrlStandard, Uts46};
 
-/// One code point of each kind, and parts of A-labels, of which short names consist.
+/// The symbols of short names: one code point of each kind, and parts of A-labels.
 const SYMBOLS: &[&str] = &[
     "a", "A", "0", "-", ".", "_", "xn--", "zca", "ü", "ß", "א", "ب", "\u{660}", "\u{6F0}",
     "\u{301}", "\u{316}", "\u{94D}", "\u{200C}", "\u{200D}", "\u{AD}", "\u{3002}", "\u{2100}",
@@ -95,7 +95,7 @@ fn short_labels_satisfy_the_laws() {
     }
 }
 
-/// Returns names that are generated as lists of parts, so that a failure shrinks to the parts that matter.
+/// Generates random names as lists of parts, so that proptest can reduce a failing name to the parts that matter.
 fn names() -> impl Strategy<Value = String> {
     let one = |of: &'static [char]| select(of).prop_map(String::from).boxed();
     let part = prop_oneof![

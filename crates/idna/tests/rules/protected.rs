@@ -106,7 +106,7 @@ fn names_that_contain_a_protected_name_are_found() {
     }
 }
 
-/// The strongest relation is returned, even if another relation matches more labels.
+/// The strongest relation is returned, even if a protected name with more labels has a weaker relation.
 #[test]
 fn names_that_resemble_a_protected_name_are_found() {
     let ours = Protected::new(
@@ -206,7 +206,8 @@ fn labels_are_protected_under_other_suffixes() {
     }
 }
 
-/// The verdict shows a name with a stroke in Unicode, even if the name resembles another one.
+/// The verdict without protected names shows a name with an accent or a stroke in Unicode, even if it resembles another
+/// name.
 #[test]
 fn names_that_resemble_others_are_shown_in_unicode() {
     for name in ["googlé.com", "binánce.com", "łest.pl"] {
@@ -214,7 +215,7 @@ fn names_that_resemble_others_are_shown_in_unicode() {
     }
 }
 
-/// Of several protected names with equal skeletons, the equal or the most similar name is found.
+/// If several protected names have the skeleton of a name, the equal name or the most similar name is found.
 #[test]
 fn the_most_similar_protected_name_is_found() {
     let ours = Protected::new(

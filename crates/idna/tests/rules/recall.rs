@@ -1,6 +1,6 @@
-//! Tests how many imitations are found, for each class of letters that replace other letters. The protected names are
-//! public suffixes, which were not chosen for this test. The letters are chosen by their names in Unicode or by their
-//! shapes.
+//! Tests which share of imitations is found, for each class of letters that replace ASCII letters. The protected names
+//! are public suffixes, which were not chosen for this test. The letters are chosen by their names in Unicode or by
+//! their shapes.
 
 use puny_idna::display::{Match, Protected};
 use puny_idna::UrlStandard;
@@ -18,7 +18,7 @@ const STROKES: &str =
     "aᶏⱥ bƀƃɓᵬᶀꞗ cƈȼɕꞓꞔ dđƌȡɖɗᵭᶁᶑꟈ eɇᶒⱸ fƒᵮᶂꞙ gǥɠᶃꞡ hħɦⱨꞕ iıɨᶖ jȷɉɟʄʝ kƙᶄⱪꝁꝃꝅꞣ lłƚȴɫɬɭᶅⱡꝉꞎ mɱᵯᶆ \
     nƞȵɲɳᵰᶇꞑꞥ oøⱺꝋꝍ pƥᵱᵽᶈꝑꝓꝕ qɋʠꝗꝙ rɍɼɽɾᵲᵳᶉꞧ sȿʂᵴᶊꞩꟊ tŧƫƭȶʈᵵⱦ uᶙꞹ vʋᶌⱱⱴꝟ wⱳ xᶍ yƴɏỿ zƶȥɀʐʑᵶᶎⱬ";
 
-/// Each ASCII letter, with its small capital, named `LATIN LETTER SMALL CAPITAL …`.
+/// ASCII letters, each with its small capital, named `LATIN LETTER SMALL CAPITAL …`.
 const SMALL_CAPITALS: &str =
     "aᴀ bʙ cᴄ dᴅ eᴇ fꜰ gɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ qꞯ rʀ sꜱ tᴛ uᴜ vᴠ wᴡ yʏ zᴢ";
 

@@ -1,4 +1,5 @@
-//! Tests saved sets of protected names, and compares look-ups with a comparison with every protected name.
+//! Tests saved sets of protected names. Compares each look-up with the result of comparing the name with every
+//! protected name.
 
 use proptest::prelude::*;
 use puny_idna::display::{compare, Comparison, Match, Protected, SavedError};
@@ -70,7 +71,7 @@ fn options_are_saved() {
     assert_eq!(ours.with_shortest(3).as_bytes(), before);
 }
 
-/// Returns the relation of a name, by comparison with every protected name. Each protected name protects the label
+/// Returns the relation of a name. Compares the name with every protected name. Each protected name protects the label
 /// before its top-level domain. `names` must be sorted.
 fn by_comparison<'n>(names: &[&'n str], name: &str) -> Match<'n> {
     use std::cmp::Reverse;

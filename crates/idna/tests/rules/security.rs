@@ -39,8 +39,8 @@ fn skeletons_of_code_points_are_idempotent() {
 }
 
 proptest! {
-    /// For letters that have one script each, the levels equal those of the crate `unicode-security`. For letters with
-    /// several scripts, that crate is stricter about the scripts that can be mixed with Latin.
+    /// For letters that each belong to one script, the levels equal the levels of the crate `unicode-security`. For
+    /// letters with several scripts, that crate is stricter about the scripts that can be mixed with Latin.
     #[test]
     fn levels_equal_those_of_unicode_security(label in "[a-cäа-вα-γא-ג一-丙か-ごカ-ゴ가-각क-गก-ค0-2\u{300}☃_-]{0,6}") {
         use unicode_security::RestrictionLevelDetection;

@@ -81,7 +81,7 @@ fn published_spoofs_are_hidden() {
         ("12з4567890.com", "xn--124567890-10h.com", Lookalike),
         ("12з4567890.ru", "xn--124567890-10h.ru", Lookalike),
         ("2ვ.ge", "xn--2-72g.ge", Lookalike),
-        // All other letters of Chromium's list that look like digits, and a letter with the same skeleton as θ
+        // Other letters of Chromium's list that look like digits, and a letter with the skeleton of θ
         ("16კ.com", "xn--16-1ik.com", Lookalike),
         ("16ө.com", "xn--16-30c.com", Lookalike),
         // Cyrillic letters beyond the Slavic alphabets that Chromium maps to h, c, y, x, e, f, k and t

@@ -134,7 +134,8 @@ fn check_names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
         Some(editions) => editions.iter().map(Value::as_str).collect(),
         None => vec![None],
     };
-    // Editions may refuse a domain because of different rules. The case then has the rules of one edition.
+    // Several editions may refuse a domain because of different rules. The case then lists the rules of only one
+    // edition.
     let editions_agree = editions.len() == 1;
     let mut wrong = Vec::new();
     for edition in editions {
@@ -160,8 +161,8 @@ fn check_names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
         if one_answer && subject != "idna2003" && editions_agree {
             let mut found = codes(ascii.as_ref().err().map_or(&[], Vec::as_slice));
             if found.contains("V2") {
-                // By the text of UTS #46, criterion 4 applies only without CheckHyphens. IdnaTestV2.txt has it together
-                // with criterion 2, and so does this crate.
+                // By the text of UTS #46, criterion 4 applies only without CheckHyphens. IdnaTestV2.txt and this crate
+                // report it in addition to criterion 2.
                 found.remove("V4");
             }
             let expected = case["breaks"].as_array().into_iter().flatten();
@@ -243,7 +244,7 @@ fn check_hostile(case: &Value) -> Vec<String> {
     wrong
 }
 
-/// Returns the code of this crate for a rule of the suite. Some codes stand for several rules.
+/// Returns the code of this crate for a rule of the suite. Several rules may have the same code.
 fn code(rule: &str) -> &'static str {
     match rule {
         "punycode" | "a-label-ascii" | "a-label-not-ascii" => "P4",
@@ -267,7 +268,7 @@ fn code(rule: &str) -> &'static str {
     }
 }
 
-/// Returns the codes of problems, reduced to those that [`code`] returns.
+/// Returns the codes of problems. A code that [`code`] does not return is replaced by a related code that it returns.
 fn codes(problems: &[Problem]) -> BTreeSet<&'static str> {
     let code = |problem: &Problem| match problem.status().code() {
         "C2" => "C1",

@@ -61,7 +61,7 @@ fn domain_to_unicode_refuses_names_that_are_not_domains() {
         "example.com／@evil.example",
         "ex％2e.com",
         "［::1］",
-        // A forbidden code point as it is written, and in a domain that is not ASCII
+        // A forbidden code point that is written in the name, also in a domain that is not ASCII
         "a/b.com",
         "a b",
         "A/b.bücher",

@@ -41,7 +41,7 @@ fn hosts_in_the_userinfo_are_found() {
         ("example.com\u{3000}", true),
         ("example.com|", true),
         ("1.2.3.4／", true),
-        // Any part, not only the first
+        // The host is in a part that is not the first.
         ("user@example.com", true),
         ("@example.com", true),
         ("www:example.com", true),
@@ -109,8 +109,9 @@ fn hosts_in_the_userinfo_are_found() {
     );
 }
 
-/// Asserts that a URL which leads to the other host is not safe, whatever text is between a domain and the @. `text`
-/// returns the text for a code point. Returns the number of code points for which the URL leads to the other host.
+/// Tests URLs with a domain before the `@`, for every code point. `text` returns the text between the domain and the
+/// `@` for a code point. Asserts that the domain is found if the URL leads to the host after the `@`. Returns the
+/// number of URLs that lead to this host.
 fn count_leading(text: impl Fn(char) -> String) -> usize {
     let mut count = 0;
     for c in '\0'..=char::MAX {
@@ -129,8 +130,8 @@ fn count_leading(text: impl Fn(char) -> String) -> usize {
 /// The number of code points that are not surrogates.
 const ALL: usize = 0x11_0000 - 0x800;
 
-/// Only four code points prevent that the URL leads to the other host: the slash, the backslash, the question mark and
-/// the number sign, which end the host before the @ (URL Standard, 4.4, authority state).
+/// With four code points, the URL does not lead to the host after the `@`: the slash, the backslash, the question mark
+/// and the number sign end the host before the `@` (URL Standard, 4.4, authority state).
 #[test]
 fn a_domain_is_found_before_every_code_point() {
     assert_eq!(count_leading(String::from), 2 * (ALL - 4));

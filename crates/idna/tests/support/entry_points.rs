@@ -1,5 +1,5 @@
-//! Calls every conversion method of an edition with the same name, and asserts that the methods agree and do what their
-//! documentation says.
+//! Calls every conversion method of an edition with the same name. Asserts that the methods agree with each other and
+//! with their documentation.
 
 use std::borrow::Cow;
 
@@ -96,7 +96,7 @@ pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem
     (text.into_owned(), problems)
 }
 
-/// Asserts that the refused A-labels of a refused name are shown without being decoded.
+/// Asserts that the shown text of a refused name contains its refused A-labels undecoded.
 fn check_shown(name: &str, shown: &str, error: &Error) {
     if !name.is_ascii() {
         return;

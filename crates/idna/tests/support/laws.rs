@@ -76,8 +76,8 @@ pub(crate) fn check_uts46(edition: Uts46, name: &str) {
     }
 }
 
-/// Compares the full path with the path that is taken. A private-use label is never valid, so
-/// prefixing one forces the full path; the rest of the name has the same result.
+/// Asserts that the full path has the same result as the path that the conversion takes for this name. An invalid label
+/// before the name forces the full path. The test compares the results for the rest of the name.
 pub(crate) fn check_paths(edition: Uts46, name: &str) {
     let edition = for_every_label(edition);
     let invalid = format!("\u{E000}.{name}");
@@ -118,7 +118,7 @@ fn compare(name: &str, taken: Report<'_>, full: Report<'_>, first: &str) {
         panic!("{full:?}");
     };
     assert_eq!((refused.status(), refused.label()), (Status::V7, Some(0)));
-    // The prefixed name is longer, so problems of the name length are ignored.
+    // The name with the invalid label is longer, so problems about the length of the name are ignored.
     let of_labels = |problem: &&puny_idna::Problem| problem.label().is_some();
     let shifted: Vec<_> = rest
         .iter()
@@ -188,7 +188,7 @@ fn spans(name: &str) -> Vec<Range<usize>> {
             .into_owned();
         let end = at + c.len_utf8();
         for _ in mapped.matches('.') {
-            // A code point that is mapped to a full stop and more belongs to both labels.
+            // A code point that is mapped to a full stop and other characters belongs to both labels.
             let alone = mapped == ".";
             spans.last_mut().unwrap().end = if alone { at } else { end };
             spans.push(if alone { end } else { at }..name.len());
@@ -212,7 +212,7 @@ pub(crate) fn check_ranges(edition: &dyn Idna, name: &str) {
     }
 }
 
-/// Asserts that a name that may be registered is valid under UTS #46, which maps only its capitals.
+/// Asserts that every name that IDNA2008 allows to be registered is valid under UTS #46, which only lower-cases it.
 #[cfg(feature = "idna2008")]
 pub(crate) fn check_inclusion(name: &str) {
     use puny_idna::Idna2008;
@@ -250,7 +250,7 @@ pub(crate) fn check_kind(label: &str) {
     assert_eq!(a.is_ok(), kind == LabelKind::ALabel, "{label:?} {kind:?}");
     assert_eq!(u.is_ok(), kind == LabelKind::ULabel, "{label:?} {kind:?}");
     assert_eq!(ldh.is_ok(), kind == LabelKind::NrLdh, "{label:?} {kind:?}");
-    // A label is one of these three if and only if it may be registered.
+    // A label has one of these three types if and only if it may be registered.
     let valid = a.is_ok() || u.is_ok() || ldh.is_ok();
     let registered = !label.contains('.') && Idna2008::REGISTRATION.to_ascii(label).is_ok();
     assert_eq!(valid, registered, "{label:?} {kind:?}");

@@ -219,7 +219,8 @@ pub(crate) const PIECES: &[&str] = &[
 /// Returns a name of at most this many parts.
 pub(crate) fn name(c: &mut impl Choices, most: u32) -> String {
     let mut name = String::new();
-    // Most names have code points of one kind, as most real names do. Otherwise few names would be valid.
+    // Most generated names have code points of only one kind, as most real names have. Otherwise few names would be
+    // valid.
     let kinds = c.of(&[0u32, 0, 1, 1, 2, 3, 4, 5]);
     for _ in 0..c.below(most + 1) {
         match if kinds == 5 { c.below(6) } else { kinds } {
