@@ -287,7 +287,7 @@ impl<'v> Verdict<'v> {
             Match::Protected(_) => ("protected", None),
             Match::LooksLike(_) => ("looks like", Some("looks_like_protected")),
             Match::Contains(_) => ("contains", Some("contains_protected")),
-            // This is not always a failure, because the name may be a word of its own.
+            // This is not always a failure, because the name may be an ordinary word.
             Match::Resembles(_) => ("resembles", Some("resembles_protected")),
             Match::Misspells(_) => ("misspells", None),
             _ => return None,

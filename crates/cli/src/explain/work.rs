@@ -124,7 +124,7 @@ impl Work for Explain {
             );
             let rule = "`puny explain` takes strings of at most 1,048,576 bytes";
             let problem = Problem::raw("too_long", 0, what, rule);
-            let hint = Some("`puny encode` and `puny decode` take strings of any length".into());
+            let hint = Some("`puny encode` and `puny decode` accept strings of any length".into());
             return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let (profile, name) = (&self.codec.profile, &self.profile_name);

@@ -178,7 +178,7 @@ impl<'l> Search<'_, 'l> {
                 let inside = &self.line[range.clone()];
                 if inside.contains('\\') && unescaped(inside).is_none() {
                     let what =
-                        "the string has an escape for one surrogate without the other of its pair";
+                        "the string has an escape for a surrogate that is not part of a pair";
                     let rule = "RFC 8259, section 8.2: a single surrogate is not a character";
                     let problem = Problem::raw("lone_surrogate", start, what, rule);
                     return self.problems.push(problem);

@@ -227,7 +227,7 @@ fn refusal(flag: Flag, preset: Preset) -> String {
     let term = flag.term();
     let why = match (flag, preset) {
         (Flag::Mapping, Preset::Registration) => {
-            "because a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
+            "because a registry does not map names (RFC 5891, section 4.1)".to_owned()
         }
         (_, Preset::Url) => {
             format!("because the URL Standard fixes {term}, and --be-strict is its only flag")

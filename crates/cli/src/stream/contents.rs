@@ -144,7 +144,7 @@ pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
         Contents::Gzip => return Ok(Box::new(MultiGzDecoder::new(stream))),
         Contents::Zstd => return Ok(Box::new(Frames::new(stream))),
         Contents::Other(what, "") => format!(
-            "this is {what}, which is not read; with the Python package puny, DuckDB and Polars convert its columns"
+            "this is {what}, which cannot be read; with the Python package puny, DuckDB and Polars convert its columns"
         ),
         Contents::Other(what, program) => {
             let read = match program.starts_with("iconv") {

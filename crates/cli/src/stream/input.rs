@@ -190,10 +190,10 @@ impl Input {
             let what = match source.file() {
                 None => continue,
                 file if file == stdout => {
-                    "the results would be written to this file while it is read; -o replaces it at the end"
+                    "results would be written to this file while it is read; use -o to replace the file at the end"
                 }
                 file if file == stderr => {
-                    "messages would be written to this file while it is read; --quiet writes none"
+                    "messages would be written to this file while it is read; --quiet suppresses messages"
                 }
                 Some(_) => continue,
             };

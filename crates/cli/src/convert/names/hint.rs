@@ -106,7 +106,7 @@ fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     // With --email, the string is an address already.
     if !is_address && !is_zone && email::domain(name).is_some() {
         return Some(
-            "this looks like an e-mail address; to-ascii, to-unicode and check take addresses with --email".into(),
+            "this looks like an e-mail address; to-ascii, to-unicode and check accept addresses with --email".into(),
         );
     }
     if is_address && name.ends_with('>') {
@@ -205,10 +205,8 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         Status::A4_1 | Status::A4_2 | Status::X4_2
             if start == text.len() && text.ends_with(DOTS) && !text.chars().all(is_dot) =>
         {
-            has(Flag::DnsLength).then(|| {
-                "--dns-length allow-root allows a dot at the end, which stands before the root"
-                    .into()
-            })
+            has(Flag::DnsLength)
+                .then(|| "--dns-length allow-root allows a dot at the end of a name".into())
         }
         Status::A4_1 | Status::A4_2
             if has(Flag::DnsLength) && is_long(names, text.get(start..end)) =>
