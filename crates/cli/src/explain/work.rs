@@ -48,7 +48,7 @@ const MAX_GROWTH: usize = 11;
 /// The value of `--as`: what the strings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// The form of each string decides.
+    /// Each string is a name or a string, depending on its form.
     Auto,
     Name,
     String,

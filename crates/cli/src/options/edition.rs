@@ -163,8 +163,8 @@ fn preset_of(matches: &ArgMatches) -> Preset {
     choice.map_or(Preset::Uts46, |choice| choice.0)
 }
 
-/// Returns the editions that `check` compares the chosen edition with. Each edition gets the options that it has, so
-/// that a rule that the user disabled does not count as a difference.
+/// Returns the editions that `check` compares the chosen edition with. The options of the user are applied to each edition
+/// that has them. Otherwise a rule that the user disabled would count as a difference.
 pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> Vec<Other> {
     let chosen = match chosen.get(Flag::Transitional) {
         Some("yes") => Preset::Transitional,
