@@ -1,5 +1,5 @@
-//! Describes what a valid name looks like that is not shown in Unicode as a whole. It looks like another name, or it is
-//! hidden by policy, for example because it has symbols.
+//! Describes a valid name that is not shown in Unicode as a whole: the name looks like another name, or the name is hidden
+//! by policy, for example because it has symbols.
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ use crate::report::shown::shown;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Hidden {
-    /// It can be taken for another name.
+    /// The name can be taken for another name.
     LookAlike,
-    /// It is hidden by policy: a code point is not for identifiers. Most of these code points are emoji and symbols.
+    /// The name is hidden by policy: a code point is not for identifiers. Most of these code points are emoji and symbols.
     Policy,
-    /// It is too long for a verdict on its labels.
+    /// The name is too long for a verdict on its labels.
     TooLong,
 }
 
@@ -32,7 +32,7 @@ impl Hidden {
     }
 }
 
-/// What a name looks like that is not shown in Unicode.
+/// A description of a name that is not shown in Unicode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) hidden: Hidden,

@@ -1,8 +1,8 @@
 //! Detects a name in UTF-8 that was read in a charset with one byte for each character, and encoded again:
 //! `dÃ¼sseldorf.de`.
 
-/// The characters of Windows-1252 for the bytes 80 to 9F, in order. Windows-1252 does not define five of these bytes;
-/// for those, and for all bytes in Latin-1, the character has the number of the byte.
+/// The characters of Windows-1252 for the bytes 80 to 9F, in order. Windows-1252 does not define five of these bytes.
+/// For these five bytes, and for all bytes in Latin-1, the character has the number of the byte.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',

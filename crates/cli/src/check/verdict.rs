@@ -36,7 +36,7 @@ impl Criteria {
 /// An edition that the result is compared with.
 pub(crate) struct Other {
     pub(crate) preset: Preset,
-    /// `None` if it is the chosen edition.
+    /// The edition to compare with, or `None` for the chosen edition.
     pub(crate) edition: Option<Edition>,
 }
 
@@ -119,7 +119,7 @@ pub(super) struct Change<'c> {
 /// One label.
 #[derive(Serialize)]
 pub(super) struct Label<'v> {
-    /// The label in the input, or the mapped label if it is not known which label it was.
+    /// The label in the input. If mapping has split or joined labels, this is the mapped label instead.
     pub(super) text: &'v str,
     pub(super) kind: LabelKind,
     pub(super) ascii: &'v str,
@@ -287,7 +287,7 @@ impl<'v> Verdict<'v> {
             Match::Protected(_) => ("protected", None),
             Match::LooksLike(_) => ("looks like", Some("looks_like_protected")),
             Match::Contains(_) => ("contains", Some("contains_protected")),
-            // This is not always a failure, because the name may be a word of its own.
+            // This is not always a failure, because the name may be an ordinary word.
             Match::Resembles(_) => ("resembles", Some("resembles_protected")),
             Match::Misspells(_) => ("misspells", None),
             _ => return None,

@@ -50,7 +50,7 @@ pub(super) fn define(command: Command) -> Command {
                     "Write text for people, JSON lines, or CSV with one row for each name. Text begins with ",
                     "FILE:LINE: unless the names are arguments, and with COLUMN: if the name is a part of its line. ",
                     "Every JSON line has the same fields, which are null or empty if they have no value: ",
-                    "line; input; valid; ascii; unicode (the form that ascii leads back to; both are null if ",
+                    "line; input; valid; ascii; unicode (the result of converting ascii; both are null if ",
                     "the name is not valid); labels (each with text, kind, ascii, unicode, scripts, level, which ",
                     "is the restriction level of UTS #39, and show, which is unicode or a_label; the root is a label); ",
                     "errors (as in to-ascii); changes (by mapping: kind, start, end, to); editions (the result of each ",
@@ -132,7 +132,7 @@ fn protected_args(command: Command) -> Command {
                     "In a name of two labels the first is registrable; for longer names give --suffixes\n",
                     "- a name that contains paypal.com with two or more labels after it: paypal.com.evil.example\n",
                     "- a name that only resembles paypal.com: without accents, strokes and hooks (googlé.com), with ",
-                    "digits or phonetic letters for others (tw1tter.com), or with such letters and one more change, or ",
+                    "digits or phonetic letters in place of usual letters (tw1tter.com), or with such letters and one more change, or ",
                     "more letters around them. See --show-resembling\n",
                     "A line of one label, such as paypal, protects this label in every name.",
                 ))
@@ -166,8 +166,8 @@ pub(super) fn index_args() -> [Arg; 3] {
             .help("Do not fail names that only resemble a protected name")
             .long_help(concat!(
                 "Do not fail names that only resemble a protected name, and show them in Unicode. By default they ",
-                "fail and are shown in ASCII. Such a name may be a word of its own: of words with accents, about ",
-                "one in 4,000 resembles one of 58 known brands.",
+                "fail and are shown in ASCII. Such a name may be an ordinary word: about one in 4,000 words ",
+                "with accents resembles one of 58 known brands.",
             )),
     ]
 }

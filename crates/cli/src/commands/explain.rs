@@ -28,12 +28,13 @@ pub(super) fn define(command: Command) -> Command {
         .about("Show how a string is encoded or decoded, or a name converted, step by step")
         .long_about(concat!(
             "Show step by step how a string is encoded or decoded, or how a domain name is converted.\n\n",
-            "For a string: which character each delta inserts and where, how the digits add up to the delta, ",
-            "how the bias adapts, and how the string grows. After an error, the steps before it. The terms ",
+            "For a string, the steps show which character each delta inserts and where, how the digits add up to ",
+            "the delta, how the bias adapts, and how the string grows. If decoding fails, the steps before the ",
+            "error are shown. The terms ",
             "are from RFC 3492: n and i are the decoder's state, that is, the next code point and the position ",
             "where it is inserted. The bias determines the thresholds. A digit below its threshold ends the ",
             "delta. The weight of a digit is the product of base - threshold over the digits before it.\n\n",
-            "For a name: the steps of the edition of IDNA (--idna). They show the mapping of each code point, ",
+            "For a name, the steps of the edition of IDNA (--idna) show the mapping of each code point, ",
             "the changes by normalisation, the labels, every rule with its result for each label, how a label ",
             "is decoded or encoded, and its length in ASCII.\n\n",
             "A string of more than 1,048,576 bytes fails, and so does a name of more than 4,194,304 bytes in ",

@@ -16,7 +16,7 @@ use clap::{Arg, ArgAction, Command};
 
 use super::topics::{PAGES, Page, is_topic};
 
-/// Which form of help is wanted.
+/// The requested form of help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Length {
     Short,
@@ -36,7 +36,7 @@ pub(super) fn arrange(whole: Command, name: Option<&str>, length: Length) -> Com
         .find_subcommand("check")
         .and_then(|check| find_option(check, "format"))
         .cloned();
-    // On the page of a topic, `--color` would only take room.
+    // On the page of a topic, the options of `puny` itself, such as `--color`, are hidden.
     let is_hidden = name.is_some_and(is_topic);
     let whole = whole.mut_args(|arg| arg.long_help(None::<&str>).hide(is_hidden));
     if let Some(name) = name {

@@ -99,7 +99,7 @@ pub(crate) fn definition_with_help(arguments: &[OsString]) -> Command {
     )
 }
 
-/// Defines the wanted commands in full, and the others by their names only.
+/// Defines the wanted commands in full, and the other commands by their names only.
 fn define(is_wanted: impl Fn(&Subcommand) -> bool) -> Command {
     let whole = Command::new("puny")
         .version(version())

@@ -77,8 +77,9 @@ pub(super) fn define_to_unicode(command: Command) -> Command {
     let safe = flag("safe")
         .help("Leave labels in ASCII that can be taken for another")
         .long_help(concat!(
-            "Leave a label in ASCII if it can be taken for another, such as аррӏе, which is all Cyrillic, for ",
-            "apple, or if it has a code point that is not for identifiers, such as an emoji. This is the policy ",
+            "Leave a label in ASCII if it can be taken for another label: аррӏе, which is all Cyrillic, looks like ",
+            "apple. Also leave a label in ASCII if it has a code point that is not for identifiers, such as an ",
+            "emoji. This is the policy ",
             "of `puny check` (UTS #39), which reports the reason. The name does not fail.",
         ));
     args(command.arg(safe))

@@ -86,7 +86,7 @@ pub(super) fn define_idna(command: Command) -> Command {
 pub(super) fn define_formats(command: Command) -> Command {
     let command = command
         .about("Help: input, output and its formats, failures and threads")
-        .long_about("Where strings are read from, and what is written where. Most commands have these options.")
+        .long_about("Choose where strings are read from, and where and how results are written. Most commands have these options.")
         .override_usage("puny COMMAND [OPTIONS]")
         .after_help(concat!(
             "Examples:\n",
@@ -105,8 +105,8 @@ pub(super) fn define_columns(command: Command) -> Command {
     let command = command
         .about("Help: strings in columns, CSV, JSON lines and zone files")
         .long_about(concat!(
-            "Which parts of a line are strings. By default each line is a string. check, to-ascii and to-unicode ",
-            "have all of these options, encode and decode have them without --zone and --email.",
+            "Choose which parts of a line are strings. By default each line is a string. check, to-ascii and ",
+            "to-unicode have all of these options. encode and decode have all of them except --zone and --email.",
         ))
         .override_usage("puny COMMAND [OPTIONS]")
         .after_help(concat!(

@@ -21,7 +21,7 @@ use crate::stream::work::Work;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Good,
-    /// The string failed, but the text to blame is written unchanged and does no harm. See [`Problem::stays`].
+    /// The string failed, but the text that causes the problem is written unchanged and does no harm. See [`Problem::stays`].
     Stays,
     Failed,
 }
@@ -200,7 +200,7 @@ impl<O: Operation> Converter<O> {
     }
 
     /// Returns the text that is written for a string instead of its result, or `None` if the result is written. If the
-    /// line will be left out, this text is removed from the output later.
+    /// line will be removed, this text is removed from the output later.
     fn replacement<'s>(&self, problems: &[Problem], given: &'s [u8]) -> Option<&'s [u8]> {
         match self.on_error {
             _ if self.fate(problems) != Fate::Failed => None,

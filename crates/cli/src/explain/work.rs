@@ -48,7 +48,7 @@ const MAX_GROWTH: usize = 11;
 /// The value of `--as`: what the strings are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Subject {
-    /// The form of each string decides.
+    /// Each string is a name or a string, depending on its form.
     Auto,
     Name,
     String,
@@ -124,7 +124,7 @@ impl Work for Explain {
             );
             let rule = "`puny explain` takes strings of at most 1,048,576 bytes";
             let problem = Problem::raw("too_long", 0, what, rule);
-            let hint = Some("`puny encode` and `puny decode` take strings of any length".into());
+            let hint = Some("`puny encode` and `puny decode` accept strings of any length".into());
             return self.unexplained(line, text, problem.with_hint(hint), batch);
         }
         let (profile, name) = (&self.codec.profile, &self.profile_name);

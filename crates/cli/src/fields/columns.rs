@@ -33,7 +33,10 @@ impl Columns {
     }
 
     /// Finds the columns that are given by name in the header of a file.
-    /// Fails with a message if a name is missing, or if two columns have it.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message if a name is missing, or if two columns have the same name.
     pub(super) fn read_header(&mut self, file: String, header: &[String]) -> Result<(), String> {
         let mut ranges = self.ranges.clone();
         for name in &self.names {
@@ -102,8 +105,8 @@ impl Ranges {
 impl FromStr for Columns {
     type Err = String;
 
-    /// Parses a list of columns. An item of digits and hyphens is a number or a range. Any other item is a name, and so
-    /// is an item in double quotes, as in CSV.
+    /// Parses a list of columns. An item of digits and hyphens is a number or a range. Any other item is a name. An
+    /// item in double quotes, as in CSV, is also a name.
     fn from_str(text: &str) -> Result<Self, String> {
         let list = Separator::Character {
             bytes: b",".to_vec(),
@@ -188,7 +191,7 @@ mod tests {
         }
     }
 
-    /// Each column of the list must exist. Of an open range, only the first column must exist.
+    /// Each column of the list must exist. For an open range such as `2-`, only the first column must exist.
     #[test]
     fn a_line_without_a_selected_column_is_refused() {
         for (columns, count, is_there) in [

@@ -66,9 +66,13 @@ impl Path {
 }
 
 /// Puts the strings of a line into `fields`, in order, numbered from 1. Returns whether the line has any of the fields.
-/// The elements of an array are strings, and so are both values of a repeated key. A null and a missing field have no
-/// string. Fails if the line is not JSON, or with the first value that is not a string; in the second case, `fields`
-/// has the strings that were found.
+/// The elements of an array are strings. If a key is repeated, both values are strings. A null and a missing field have
+/// no string.
+///
+/// # Errors
+///
+/// Fails if the line is not JSON, or if a value is not a string. In the second case, `fields` has the strings that were
+/// found before this value.
 pub(super) fn strings(
     line: &[u8],
     paths: &[Path],
@@ -178,7 +182,7 @@ impl<'l> Search<'_, 'l> {
                 let inside = &self.line[range.clone()];
                 if inside.contains('\\') && unescaped(inside).is_none() {
                     let what =
-                        "the string has an escape for one surrogate without the other of its pair";
+                        "the string has an escape for a surrogate that is not part of a pair";
                     let rule = "RFC 8259, section 8.2: a single surrogate is not a character";
                     let problem = Problem::raw("lone_surrogate", start, what, rule);
                     return self.problems.push(problem);
@@ -247,7 +251,7 @@ impl<'l> DeserializeSeed<'l> for Key<'_> {
     type Value = bool;
 
     fn deserialize<D: Deserializer<'l>>(self, key: D) -> Result<bool, D::Error> {
-        // As bytes, because an escape for a single surrogate is valid in a key, but not Unicode text.
+        // The key is read as bytes, because it may have an escape for a single surrogate, which is not Unicode text.
         key.deserialize_bytes(self)
     }
 }

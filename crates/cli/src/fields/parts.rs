@@ -25,14 +25,14 @@ pub(crate) struct Parts {
     pub(crate) terminator: Terminator,
 }
 
-/// Which parts of a line are strings.
+/// The parts of a line that are strings.
 #[derive(Clone, Debug)]
 pub(crate) enum Select {
     /// The whole line.
     Line,
-    /// Some of its columns.
+    /// Some columns of the line.
     Columns(Columns, Separator),
-    /// Some of its fields, as JSON.
+    /// Some fields of the line, which is JSON.
     Json(Vec<Path>),
     /// The names of an entry of a zone file.
     Zone {
@@ -48,9 +48,12 @@ impl Parts {
     }
 
     /// Puts the strings of a line into `fields`, and updates the counts. An empty column and a null in JSON have no
-    /// string. If the line is a comment, a header or blank, returns false and does not count the line. Fails if the
-    /// line lacks a selected column, is malformed, or is an entry in which a name might be missed. In the last case,
-    /// `fields` has the names that were found.
+    /// string. If the line is a comment, a header or blank, returns false and does not count the line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a selected column is missing, if the line is malformed, or if the line is an entry in which a name might be
+    /// missed. In the last case, `fields` has the names that were found.
     pub(crate) fn find_strings(
         &self,
         Line {
@@ -221,7 +224,10 @@ impl Parts {
     }
 
     /// Appends the new content of a part, and adds quotes or escapes if they are needed.
-    /// Fails if the content would be read as something else.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the line would then be read in another way, for example as more columns.
     pub(crate) fn write_part(
         &self,
         content: &str,

@@ -6,7 +6,7 @@ use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
 use crate::stream::units::{BYTE_ORDER_MARK, is_blank};
 
-/// What separates fields.
+/// The separator of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
     /// Runs of spaces and tabs. There is no empty field before leading blanks.
@@ -68,7 +68,7 @@ impl Separator {
         }
     }
 
-    /// Returns a hint for a line that lacks a column. If the line was split at blanks but has a usual delimiter, the
+    /// Returns a hint for a line in which a column is missing. If the line was split at blanks but has a usual delimiter, the
     /// user may have meant this delimiter.
     pub(super) fn missing_delimiter(&self, line: &[u8]) -> Option<String> {
         if *self != Separator::Blanks {

@@ -163,8 +163,8 @@ fn preset_of(matches: &ArgMatches) -> Preset {
     choice.map_or(Preset::Uts46, |choice| choice.0)
 }
 
-/// Returns the editions that `check` compares the chosen edition with. Each edition gets the options that it has, so
-/// that a rule that the user disabled does not count as a difference.
+/// Returns the editions that `check` compares the chosen edition with. The options of the user are applied to each edition
+/// that has them. Otherwise a rule that the user disabled would count as a difference.
 pub(crate) fn others(matches: &ArgMatches, is_zone: bool, chosen: &Settings) -> Vec<Other> {
     let chosen = match chosen.get(Flag::Transitional) {
         Some("yes") => Preset::Transitional,
@@ -227,7 +227,7 @@ fn refusal(flag: Flag, preset: Preset) -> String {
     let term = flag.term();
     let why = match (flag, preset) {
         (Flag::Mapping, Preset::Registration) => {
-            "because a registry takes names as they are (RFC 5891, section 4.1)".to_owned()
+            "because a registry does not map names (RFC 5891, section 4.1)".to_owned()
         }
         (_, Preset::Url) => {
             format!("because the URL Standard fixes {term}, and --be-strict is its only flag")

@@ -79,7 +79,7 @@ pub(crate) fn args(command: Command, names: bool) -> Command {
                 .help("Skip comments that begin with these: '#;'")
                 .long_help(concat!(
                     "Skip comments, which begin with one of these characters, such as '#;'. A line is skipped if ",
-                    "its first character after blanks is one of them, and if it is empty or has only blanks. If ",
+                    "its first character after blanks is one of them, or if it is empty or has only blanks. If ",
                     "runs of blanks separate the columns, text after one of these characters is skipped too.",
                 ))
                 .value_parser(comments),
@@ -119,8 +119,8 @@ pub(crate) fn diff_arg() -> Arg {
         .help_heading("Parts of lines")
         .help("Write what would change, as diff -U0 does")
         .long_help(concat!(
-            "Write what would change instead of the result: each such line as it is and as it would be, with ",
-            "the file and the line number, in the unified format that patch reads. The exit status is the ",
+            "Write the lines that would change instead of the result. Each of these lines is written before and ",
+            "after its conversion, with the file and the line number, in the unified format that patch reads. The exit status is the ",
             "status of the conversion. The option needs --column, --json or --zone.",
         ))
         .conflicts_with_all(["output", "null"])

@@ -47,7 +47,7 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     let (help, partial, zone) = match with_partial {
         true => (
             "skip, keep, blank, partial, stop [default: skip/keep]",
-            "partial: the name, in which only the labels with errors are unchanged\n",
+            "partial: the name; labels with errors are unchanged, and the other labels are converted\n",
             " With --zone, nothing is written after a failure, unless the option is keep or partial; skip and blank are \
              refused. An exception is a label with xn-- that is not valid: it is unchanged, and the zone is written.",
         ),
@@ -120,8 +120,8 @@ pub(crate) fn quiet_arg() -> Arg {
         .help("Write no messages")
 }
 
-/// Returns a run with these options. It writes no header, and its summary does not say what was written for lines that
-/// failed.
+/// Returns a run with these options. The run writes no header, and its summary does not mention what was written for
+/// failed lines.
 pub(crate) fn new_run(matches: &ArgMatches, input: Input, units: Units) -> Run {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.try_get_one::<u16>("threads").ok().flatten();
@@ -144,12 +144,16 @@ fn note_of_no_field(matches: &ArgMatches) -> Option<String> {
     let mut paths = matches.try_get_many::<Path>("json").ok()??;
     let name = shown(&paths.find_map(Path::as_name)?);
     Some(format!(
-        "note: --json takes the name of a field; if {name} is a domain name, leave out --json"
+        "note: the value of --json is the name of a field; if {name} is a domain name, leave out --json"
     ))
 }
 
-/// Returns the value of `--on-error`; and, if nothing is written after a failure, the words that say so in the summary.
-/// By default, nothing is written of a zone with a failed entry, because an entry can affect the entries after it.
+/// Returns the value of `--on-error`, and a text for the summary if nothing is written after a failure.
+///
+/// By default, a zone with a failed entry is not written at all, because an entry can affect the entries after it.
+///
+/// # Errors
+///
 /// Fails for a value that would remove entries of a zone, or columns of a table.
 pub(crate) fn on_error(
     matches: &ArgMatches,
@@ -166,17 +170,17 @@ pub(crate) fn on_error(
         _ if !is_text || !parts.is_zone() => None,
         Some(OnError::Skip | OnError::Blank) => {
             return Err(Stop::usage(
-                "--on-error skip and blank cannot be used with --zone: without its line, the records \
-                 after it could get another owner; use keep or partial",
+                "--on-error skip and blank cannot be used with --zone: if an entry is removed, the records \
+                 after it can get another owner; use keep or partial",
             ));
         }
         Some(OnError::Keep | OnError::Partial) => None,
         Some(OnError::Stop) => Some("nothing was written"),
         None => Some(
-            "nothing was written; --on-error keep writes the zone with these entries as they are",
+            "nothing was written; --on-error keep writes the zone with these entries unchanged",
         ),
     };
-    // No row of a table is left out by default.
+    // By default, a row of a table is not removed.
     let default = match is_text && parts.has_columns() {
         true => OnError::Keep,
         false => OnError::Skip,

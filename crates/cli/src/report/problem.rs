@@ -164,7 +164,8 @@ impl Problem {
         }
     }
 
-    /// Returns what is wrong. Labels are counted from 1.
+    /// Returns what is wrong, with the label if the problem is about a label: "label 2 is empty". Labels are counted
+    /// from 1.
     pub(crate) fn what(&self) -> String {
         let problem = match &self.cause {
             Cause::Name(problem) => problem,
@@ -172,7 +173,7 @@ impl Problem {
         };
         let what = problem.what().to_string();
         let label = problem.label().map(|label| format!("label {}", label + 1));
-        // If the words begin with a code point, its name is added.
+        // If the message begins with a code point, the name of the code point is added.
         let named = problem.code_point().and_then(|c| {
             let rest = what.strip_prefix(&format!("U+{:04X}", u32::from(c)))?;
             Some((with_name(c), rest))
@@ -180,7 +181,10 @@ impl Problem {
         match (named, label) {
             (Some((c, rest)), Some(label)) => format!("{c} in {label}{rest}"),
             (Some((c, rest)), None) => c + rest,
-            (None, Some(label)) => format!("{label}: {what}"),
+            (None, Some(label)) => match what.strip_prefix("the label ") {
+                Some(rest) => format!("{label} {rest}"),
+                None => format!("{label}: {what}"),
+            },
             (None, None) => what,
         }
     }

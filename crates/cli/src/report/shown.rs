@@ -6,8 +6,8 @@ use puny_idna::code_point::is_hidden;
 use puny_idna::{Idna, Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
-/// Displays a value with hidden characters as numbers. All untrusted text in messages is displayed by it: lines, names
-/// of files, values of options, and errors of the system.
+/// Displays a value with hidden characters as numbers. All untrusted text in messages is displayed as `Shown`: lines,
+/// names of files, values of options, and errors of the system.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shown<T>(pub(crate) T);
 
@@ -32,7 +32,8 @@ impl<W: Write> Write for Escaper<W> {
     }
 }
 
-/// Returns whether a text is printable ASCII, so that it has no hidden character. Most texts are.
+/// Returns whether a text is printable ASCII, so that it has no hidden character. Most texts are printable ASCII, so this
+/// check saves time.
 pub(super) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
@@ -150,7 +151,7 @@ mod tests {
             shown_in_color("\u{1B}[1;31ma\u{1B}[0m\u{1B}[2J\u{1B}]0;\u{9B}\n\u{202E}b"),
             "\u{1B}[1;31ma\u{1B}[0m\\u{1b}[2J\\u{1b}]0;\\u{9b}\n\\u{202e}b"
         );
-        // Shown text is shown unchanged.
+        // Text from `shown` does not change if it is shown again.
         assert_eq!(shown(&shown("\u{1B}\\")), "\\u{1b}\\");
         assert_eq!(shown_width('\u{1B}'), "\\u{1b}".len());
         assert_eq!(shown_width('日'), 2);

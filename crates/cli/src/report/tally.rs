@@ -7,7 +7,7 @@ pub(crate) struct Tally {
     pub(crate) lines: u64,
     /// The number of lines that failed.
     pub(crate) failed: u64,
-    /// The number of failed lines that are written nevertheless, with the text to blame unchanged.
+    /// The number of failed lines that are written nevertheless, with the text that causes the problem unchanged.
     pub(crate) stay: u64,
     /// The number of problems of each kind.
     kinds: Vec<(&'static str, u64)>,
@@ -41,7 +41,7 @@ pub(crate) enum OnError {
     Keep,
     /// An empty line.
     Blank,
-    /// The string with those labels converted that can be.
+    /// The string, in which only the labels with problems are unchanged.
     Partial,
     /// Nothing, and the run ends.
     Stop,
@@ -112,7 +112,7 @@ impl Tally {
 
     /// Returns a summary of the failures in one line. Returns `None` if there were no failures, or if there was only
     /// one string, because its message is enough. If `on_error` is given, the summary says what was written for the
-    /// lines that failed. `endings` say how the run ended.
+    /// lines that failed. `endings` are texts about how the run ended.
     pub(crate) fn summary(
         &self,
         noun: Noun,

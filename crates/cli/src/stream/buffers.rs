@@ -20,7 +20,7 @@ impl Buffers {
         }
     }
 
-    /// Takes a buffer from the pool. It has its old content. Returns an empty buffer if the pool is empty.
+    /// Takes a buffer from the pool. The buffer still has its old content. Returns an empty buffer if the pool is empty.
     pub(super) fn take(&self) -> Vec<u8> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         free.pop().unwrap_or_default()

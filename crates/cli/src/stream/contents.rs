@@ -1,4 +1,4 @@
-//! Detects the contents of a file by its first bytes: text, compressed text, or a format that is not read.
+//! Detects the contents of a file by its first bytes: text, compressed text, or a format that is not supported.
 
 use std::io::{self, Cursor, Read};
 
@@ -20,11 +20,11 @@ pub(super) enum Contents {
     Text,
     Gzip,
     Zstd,
-    /// A format that is not read: its name, and the program that writes its text to standard output.
+    /// A format that is not supported: its name, and the program that writes its text to standard output.
     Other(&'static str, &'static str),
 }
 
-/// Formats of compressed files that are not read. A name cannot begin with these bytes.
+/// Formats of compressed files that are not supported. A name cannot begin with these bytes.
 const PACKED: [(&[u8], Contents); 5] = [
     (b"\xFD7zXZ\0", Contents::Other("xz", "xz -dc")),
     (b"BZh91AY&SY", Contents::Other("bzip2", "bzip2 -dc")),
@@ -144,7 +144,7 @@ pub(super) fn text(name: &str, stream: Stream) -> io::Result<Stream> {
         Contents::Gzip => return Ok(Box::new(MultiGzDecoder::new(stream))),
         Contents::Zstd => return Ok(Box::new(Frames::new(stream))),
         Contents::Other(what, "") => format!(
-            "this is {what}, which is not read; with the Python package puny, DuckDB and Polars convert its columns"
+            "this is {what}, which cannot be read; with the Python package puny, DuckDB and Polars convert its columns"
         ),
         Contents::Other(what, program) => {
             let read = match program.starts_with("iconv") {

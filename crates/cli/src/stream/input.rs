@@ -124,7 +124,7 @@ impl Source {
             return Ok(None);
         }
         let file = File::open(path).map_err(error)?;
-        // An error in reading is reported later, when it is the turn of this file.
+        // An error in reading is reported later, when this file is read again.
         let looked = contents::look(Box::new(file));
         Ok(matches!(looked, Ok((Contents::Text, _))).then_some(metadata.len()))
     }
@@ -190,10 +190,10 @@ impl Input {
             let what = match source.file() {
                 None => continue,
                 file if file == stdout => {
-                    "the results would be written to this file while it is read; -o replaces it at the end"
+                    "results would be written to this file while it is read; use -o to replace the file at the end"
                 }
                 file if file == stderr => {
-                    "messages would be written to this file while it is read; --quiet writes none"
+                    "messages would be written to this file while it is read; --quiet suppresses messages"
                 }
                 Some(_) => continue,
             };
@@ -203,7 +203,10 @@ impl Input {
     }
 
     /// Returns the number of bytes of all inputs, if it is known before they are read.
-    /// Fails if a file is missing or is a folder, before work on another file starts.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file is missing or is a folder, so that no work is done before this error.
     pub(crate) fn check(&self) -> Result<Option<u64>, Stop> {
         let Input::Sources(sources) = self else {
             return Ok(None);

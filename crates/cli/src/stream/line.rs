@@ -58,7 +58,7 @@ pub(crate) struct Lines<'l> {
 }
 
 impl<'l> Lines<'l> {
-    /// Takes the first lines. `bytes` is their length with their ends, and `lines` is their number.
+    /// Removes and returns the first lines. `bytes` is their length with their ends, and `lines` is their number.
     pub(crate) fn take(&mut self, bytes: usize, lines: usize) -> &'l [u8] {
         let (taken, rest) = self.text.split_at(bytes);
         self.text = rest;
@@ -66,7 +66,7 @@ impl<'l> Lines<'l> {
         taken
     }
 
-    /// Takes the first line, if there is one. Its end is one byte; a carriage return before it is part of the line.
+    /// Removes and returns the first line, if there is one. The end of the line is one byte; a carriage return before it is part of the line.
     pub(crate) fn take_line(&mut self) -> Option<Line<'l>> {
         let end = memchr::memchr(self.terminator.byte(), self.text);
         let location = self.first;

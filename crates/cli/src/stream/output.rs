@@ -184,7 +184,7 @@ impl Target {
             );
             return Err(error(io::Error::other(what)));
         }
-        // A link stays, and its target is replaced or made.
+        // A link is unchanged, and its target is replaced or created.
         let path = match old {
             Some(_) => fs::canonicalize(path).map_err(error)?,
             None => target_of(path),
@@ -221,7 +221,7 @@ fn has_folder(path: &Path) -> Result<(), Stop> {
 /// Follows links to a file that does not exist, and returns its path.
 fn target_of(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // The loop ends, because `fs::metadata` reports links that lead to each other as another error.
+    // The loop ends: for links that form a cycle, `fs::metadata` has already failed with an error other than `NotFound`.
     while let Ok(target) = fs::read_link(&path) {
         path = whole_file::folder(&path).join(target);
     }

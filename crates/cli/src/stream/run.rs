@@ -32,7 +32,7 @@ pub(crate) struct Run {
     pub(crate) header: Vec<u8>,
     pub(crate) threads: usize,
     pub(crate) quiet: bool,
-    /// What is written for lines that fail, if the summary should say it.
+    /// The replacement that is written for lines that fail, if the summary should mention it.
     pub(crate) on_error: Option<OnError>,
     /// If this is a text, nothing is written after a failure, and the summary ends with this text.
     pub(crate) all_or_nothing: Option<&'static str>,

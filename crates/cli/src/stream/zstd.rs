@@ -51,7 +51,7 @@ impl<R: Read> Frames<R> {
     fn check(&self) -> io::Result<()> {
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
-            return Err(damaged("its checksum is wrong"));
+            return Err(damaged("a checksum is wrong"));
         }
         Ok(())
     }
@@ -100,7 +100,7 @@ fn broken(error: &(dyn Error + 'static)) -> io::Error {
 }
 
 fn cut_off() -> io::Error {
-    damaged("it is cut off")
+    damaged("the data end too early")
 }
 
 fn damaged(what: impl Display) -> io::Error {

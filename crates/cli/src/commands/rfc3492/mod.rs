@@ -80,7 +80,7 @@ const IO_ERROR: &str = "I/O error\n";
 /// Refuses options of `puny` before the name `rfc3492`, which the program in the RFC does not have.
 pub(super) fn after_options(_: &ArgMatches) -> Result<Outcome, Stop> {
     Err(Stop::usage(
-        "rfc3492 takes only -e or -d, and no options before its name",
+        "rfc3492 accepts only -e or -d, and no options before its name",
     ))
 }
 

@@ -84,7 +84,8 @@ impl Names {
         self.to_ascii_append(text, &mut ascii).map(|()| ascii)
     }
 
-    /// Returns the edition for the verdict how a name is shown. It does not refuse the ASCII labels of a zone file.
+    /// Returns the edition for the verdict on how a name is shown. This edition does not refuse the ASCII labels of a zone
+    /// file.
     pub(crate) fn display_edition(&self) -> Edition {
         let mut settings = self.settings;
         if self.is_zone && settings.get(Flag::Std3).is_some() {
@@ -151,7 +152,7 @@ impl Names {
         text.split_at_checked(start)
     }
 
-    /// Returns the converted text, but with the labels that have problems as in `text`. If mapping has split or joined
+    /// Returns the converted text, in which the labels that have problems are unchanged from `text`. If mapping has split or joined
     /// labels, returns `text`, because the labels cannot be matched.
     pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[NameProblem]) -> String {
         let Some((local, given)) = self.split(text) else {

@@ -6,9 +6,9 @@ use puny_idna::{Edition, Idna, Rfc5895, Transitional};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Maps {
     Nothing,
-    /// As UTS #46 maps names in nontransitional processing.
+    /// Names are mapped as in the nontransitional processing of UTS #46.
     Nontransitional,
-    /// In another way.
+    /// Names are mapped in another way.
     Otherwise,
 }
 
@@ -28,7 +28,8 @@ pub(crate) fn mapped(part: &str, edition: &Edition) -> String {
         let report = edition.to_unicode_report(part);
         return report.into_text_even_if_refused().into_owned();
     }
-    // ToUnicode of IDNA2003 returns a label that it cannot convert unmapped, so the part is converted to ASCII first.
+    // If ToUnicode of IDNA2003 cannot convert a label, it returns the label without mapping. So the part is first converted
+    // to ASCII.
     let ascii = edition.to_ascii_report(part);
     let unicode = edition.to_unicode_report(ascii.text_even_if_refused());
     unicode.into_text_even_if_refused().into_owned()

@@ -50,8 +50,8 @@ fn byte_range(found: &NameProblem) -> (usize, usize) {
 struct Hints<'n> {
     names: &'n Names,
     text: &'n str,
-    /// A hint derived from the form of the whole string, such as "this is a URL". It is attached to the first problem,
-    /// which takes it and leaves `Some(None)`. If there is such a hint, there are no other hints.
+    /// A hint derived from the form of the whole string, such as "this is a URL". This hint is attached to the first
+    /// problem, and the field is `Some(None)` afterwards. If there is a hint for the whole string, there are no other hints.
     shape: Option<Option<Hint>>,
     /// The hints that were given so far.
     given: Vec<Hint>,
@@ -103,10 +103,10 @@ fn shape(name: &str, is_address: bool, is_zone: bool) -> Option<Hint> {
     if let Some(hint) = ip_address(name) {
         return Some(hint.into());
     }
-    // With --email, the string is an address already.
+    // With --email, the user has already declared that the string is an address.
     if !is_address && !is_zone && email::domain(name).is_some() {
         return Some(
-            "this looks like an e-mail address; to-ascii, to-unicode and check take addresses with --email".into(),
+            "this looks like an e-mail address; to-ascii, to-unicode and check accept addresses with --email".into(),
         );
     }
     if is_address && name.ends_with('>') {
@@ -205,10 +205,8 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         Status::A4_1 | Status::A4_2 | Status::X4_2
             if start == text.len() && text.ends_with(DOTS) && !text.chars().all(is_dot) =>
         {
-            has(Flag::DnsLength).then(|| {
-                "--dns-length allow-root allows a dot at the end, which stands before the root"
-                    .into()
-            })
+            has(Flag::DnsLength)
+                .then(|| "--dns-length allow-root allows a dot at the end of a name".into())
         }
         Status::A4_1 | Status::A4_2
             if has(Flag::DnsLength) && is_long(names, text.get(start..end)) =>
@@ -272,7 +270,7 @@ fn is_dot(c: char) -> bool {
     DOTS.contains(&c)
 }
 
-/// Returns whether a part that is refused for its length is too long. Otherwise it is empty.
+/// Returns whether a part that is refused for its length is too long. If the result is false, the part is empty.
 fn is_long(names: &Names, part: Option<&str>) -> bool {
     part.is_some_and(|part| {
         let mapped = mapped(part, names.settings.edition());

@@ -26,7 +26,7 @@ pub(crate) fn write_text(name: &Name<'_>, page: &mut Page<'_>) {
     let input = shown(name.input);
     page.title(format_args!("Name \"{input}\" ({})", name.edition()));
     if !name.steps().iter().any(|step| step.kind() == StepKind::Map) {
-        page.line("\nThis edition takes names as they are: nothing is mapped.");
+        page.line("\nThis edition does not map names.");
     }
     let mut writer = Writer {
         name,

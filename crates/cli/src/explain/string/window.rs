@@ -16,8 +16,8 @@ const MAX_EXAMINED: usize = 80;
 
 /// The string as it grows from step to step.
 ///
-/// While it grows, a string of n code points has n states of up to n code points each. They are not stored. Only the
-/// final string is stored, and which of its positions are filled.
+/// While a string of n code points grows, it has n states of up to n code points each. These states are not stored. Only
+/// the final string is stored, and the set of its positions that are filled.
 pub(crate) struct Growing<'e> {
     profile: &'e Profile,
     /// The string with all insertions.

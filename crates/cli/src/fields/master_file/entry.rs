@@ -121,7 +121,7 @@ impl<'e> Entry<'e> {
             return;
         }
         match label(name, self.is_template) {
-            // Without a local part, the mailbox is treated as a name, which then fails.
+            // If the local part is missing, the mailbox is treated as a name, and this name fails.
             (0, _) => self.labels(index, range),
             (first, _) if first < name.len() => {
                 self.labels(index, range.start + first + 1..range.end);
@@ -169,7 +169,7 @@ impl<'e> Entry<'e> {
             start = end + 1;
         }
         if let Some(run) = run {
-            // The run is an empty label after a label with an escape. As a field, it would be taken for the root.
+            // The run is an empty label after a label with an escape. A field with this run would be treated as the root.
             if name[run.clone()] == *b"." {
                 self.empty_label.get_or_insert(range.start + run.start);
             }

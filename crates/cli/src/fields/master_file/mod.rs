@@ -1,8 +1,8 @@
 //! Finds the domain names in a zone file, which RFC 1035, section 5, calls a master file (see also RFC 3597).
 //!
 //! The other text of the file must be written byte for byte, which needs the positions of names in the text. No crate
-//! that reads zone files reports them. This module does not judge records: it finds the names in well-formed entries,
-//! and refuses entries in which it might miss a name.
+//! that reads zone files reports these positions. This module does not check whether records are valid. It finds the names
+//! in well-formed entries, and refuses entries in which it might miss a name.
 //!
 //! | file | holds |
 //! |---|---|

@@ -1,7 +1,7 @@
 //! For each type of record, which tokens of its data are domain names.
 //!
-//! The lists follow IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November 2026). They have every
-//! type with its number. For a type whose presentation format has a domain name, a comment names the document that
+//! The lists follow IANA's registry "Resource Record (RR) TYPEs" (DNS Parameters, as of November 2026), and have every type
+//! with its number. For a type whose presentation format has a domain name, a comment names the document that
 //! defines it. TSIG and TKEY have names too, but are not used in zone files.
 
 /// A token of the data that is a name, with its index.
@@ -19,17 +19,17 @@ use Name::{Domain, Mailbox};
 enum Names {
     At(&'static [Name]),
     /// The token with the second index is a name if the token with the first index has this value. For example, a
-    /// gateway is a name only if the gateway type says so.
+    /// gateway is a name only if the gateway type is 3.
     If(usize, &'static [u8], usize),
     /// All tokens from this index.
     From(usize),
-    /// The last token, unless the first one is `0`.
+    /// The last token, unless the first token is `0`.
     LastUnlessZero,
 }
 
 /// The types whose data have names. The number is 0 if IANA has not assigned a number.
 const TYPES: [(&str, u16, Names); 35] = [
-    // These types have no RFC. Servers that have them treat them as a CNAME that is allowed at the apex of a zone:
+    // These types have no RFC. Servers that support these types treat them as a CNAME that is allowed at the apex of a zone:
     // draft-ietf-dnsop-aname, and the documentation of PowerDNS.
     ("ALIAS", 0, Names::At(&[Domain(0)])),
     ("ANAME", 0, Names::At(&[Domain(0)])),

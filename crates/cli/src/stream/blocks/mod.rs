@@ -20,7 +20,7 @@ pub(super) struct Block {
     pub(super) first_line: u64,
     /// Whether a byte order mark was before the units. It is not part of the text.
     pub(super) has_mark: bool,
-    /// If the text is a part of a unit that is too long: which part.
+    /// The position of the text in its unit, if the text is only a part of a unit that is too long.
     pub(super) part: Option<Part>,
     /// The range of the text in the buffer.
     range: Range<usize>,
@@ -109,7 +109,8 @@ impl Iterator for Blocks {
             if let Some(reader) = &mut self.current {
                 match reader.next_block() {
                     Ok(Some(mut block)) => {
-                        // Only the mark of the first file is written. Later in the output it would be a character.
+                        // Only the byte order mark of the first file is written. A later mark in the output would be an ordinary
+                        // character.
                         block.has_mark &= self.opened == 1;
                         return Some(Ok(block));
                     }
@@ -137,8 +138,8 @@ struct Reader {
     cut: Cut,
     /// The state of the search for the end of the current unit.
     units: Units,
-    /// `buffer[start..end]` has text that was read and is not in a block yet. `buffer[start..whole]` has the complete units in
-    /// it.
+    /// `buffer[start..end]` has text that was read and is not in a block yet. `buffer[start..whole]` has the complete units
+    /// of this text.
     buffer: Vec<u8>,
     start: usize,
     whole: usize,

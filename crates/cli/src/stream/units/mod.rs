@@ -120,7 +120,7 @@ impl Units {
     }
 
     /// Returns the length of the first units of a text, and the number of their line ends. The text begins with a unit.
-    /// Takes units until they have at least `lines` lines; a unit is not cut.
+    /// Adds units until they have at least `lines` lines; a unit is not cut.
     pub(super) fn first(&self, text: &[u8], lines: usize) -> (usize, usize) {
         if let Units::Strings(end) = self {
             // Counting line ends is several times as fast as finding each of them.
