@@ -56,7 +56,7 @@ fn urls_and_addresses() {
             "url https://例え．テスト/☃ 例え．テスト, url http://localhost/ localhost",
         ),
         ("http://192.0.2.1/x http://[::1]/ http:// x://${h}/", ""),
-        // The dot at the end is no part of the URL, and takes several bytes.
+        // The dot at the end is not part of the URL, and takes several bytes.
         (
             "http://a．, b.de c@d.de． e.de",
             "url http://a a, name b.de, email c@d.de d.de, name e.de",
