@@ -43,12 +43,12 @@ pub(crate) fn tables(entries: &[Option<Entry>]) -> Tables {
             // A surrogate is never looked up. An unassigned code point has the value Hard, but the library derives this
             // from the property UNASSIGNED. In the table, both get the value of the previous code point, which makes
             // the table smaller.
-            if let Some(entry) = &entries[code_point] {
-                if !entry.properties.has(Properties::UNASSIGNED) {
-                    let c = char::from_u32(code_point as u32).expect("not a surrogate");
-                    last = term(c) | email(c) | host(c, entry);
-                    brackets.extend(opening(c).map(|opening| (c, opening)));
-                }
+            if let Some(entry) = &entries[code_point]
+                && !entry.properties.has(Properties::UNASSIGNED)
+            {
+                let c = char::from_u32(code_point as u32).expect("not a surrogate");
+                last = term(c) | email(c) | host(c, entry);
+                brackets.extend(opening(c).map(|opening| (c, opening)));
             }
             last
         })

@@ -57,7 +57,7 @@ const ENTRIES = [
   ['hostname', "isIdnHostname('Bücher.example')", true, 70_000],
   ['without-2003', "toUnicode('xn--bcher-kva.example')", 'bücher.example', 120_000],
   ['punycode', "encode('mañana')", 'maana-pta', 20_000],
-  ['display', "display('pаypal').text", 'xn--pypal-4ve', 123_000],
+  ['display', "display('pаypal').text", 'xn--pypal-4ve', 130_000],
 ];
 
 for (const bundler of Object.keys(BUNDLERS)) {

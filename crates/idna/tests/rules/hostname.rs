@@ -112,7 +112,7 @@ fn a_code_point_outside_ascii_is_not_in_a_host_name() {
     assert_eq!((problem.range(), problem.code_point()), (5..7, Some('ü')));
     assert!(error
         .to_string()
-        .starts_with("U+00FC is not allowed here (label 2, bytes 5..7): "));
+        .starts_with("U+00FC is not a letter, digit or hyphen (label 2, bytes 5..7): "));
 }
 
 /// json-schema-spec#1660: the mapping of UTS #46 goes before.
