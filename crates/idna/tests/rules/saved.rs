@@ -161,11 +161,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     /// Tests the set as it was built, and as it was saved and read again. The labels are too short for edits and for
-    /// matches of parts.
+    /// matches of parts: a label with a pair such as cl, which is read as d, has at most four letters.
     #[test]
     fn a_lookup_agrees_with_a_comparison_with_every_name(
         names in prop::collection::vec("([aаáb]{1,3}[.])?([aаáoо0lɩ1dvwþ]{1,3}|a?(cl|vv)|(cl|vv)[1áb])([.](com|net|сом))?", 1..20),
-        others in prop::collection::vec("([aаáb]{1,3}[.]){0,2}([aаáoо0lɩ1dvwþ]|cl|vv){1,4}([.](com|net|сом)){1,3}", 1..20),
+        others in prop::collection::vec("([aаáb]{1,3}[.]){0,2}([aаáoо0lɩ1dvwþ]{1,4}|(cl|vv)[aаáoо0lɩ1dw]{0,2})([.](com|net|сом)){1,3}", 1..20),
     ) {
         let ours = Protected::with_suffixes(names.iter().map(String::as_str), STRICT, |_| 1);
         let saved = Protected::from_bytes(ours.as_bytes()).unwrap();
