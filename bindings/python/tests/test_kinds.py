@@ -25,7 +25,7 @@ def test_lists_stay_lists():
     assert columns.to_ascii(NAMES) == ASCII
     assert columns.to_ascii(tuple(NAMES)) == ASCII
     assert columns.to_ascii([]) == []
-    # Any other sequence becomes a list.
+    # Any other iterable becomes a list.
     assert columns.to_ascii(name for name in NAMES) == ASCII
     assert columns.to_ascii({"ü": 1}, errors="struct") == [("xn--tda", None)]
     pairs = columns.to_ascii(["ü", None, "a_b"], errors="struct")

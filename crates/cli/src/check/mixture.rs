@@ -11,7 +11,8 @@ const MAX_LISTED: usize = 3;
 pub(super) struct Mixture {
     /// The main script.
     main: Script,
-    /// The code points in other scripts.
+    /// The code points in other scripts. If a script may not be mixed with the main script, only the scripts that may
+    /// not be mixed with it.
     odd: Vec<(Script, Vec<char>)>,
 }
 
@@ -28,7 +29,7 @@ impl Mixture {
                 None => parts.push((script, vec![c])),
             }
         }
-        // If two scripts have equal numbers of code points, Latin is the main script.
+        // If Latin and another script have equal numbers of code points, Latin is the main script.
         let most = |(script, part): &&(Script, Vec<char>)| (part.len(), *script == Script::LATIN);
         let main = parts.iter().max_by_key(most)?.0;
         let mut odd = parts;
@@ -45,7 +46,7 @@ impl Mixture {
         self.odd.is_empty().then(|| self.main.name())
     }
 
-    /// Returns the first code point that is not in the main script.
+    /// Returns the first code point of the first script in `odd`, or `None` if the label has only one script.
     pub(super) fn odd_one(&self) -> Option<char> {
         let (_, part) = self.odd.first()?;
         part.first().copied()

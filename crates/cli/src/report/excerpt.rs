@@ -125,7 +125,7 @@ mod tests {
     fn the_caret_is_under_the_character() {
         for (line, position, before, width) in [
             ("bcher-k!", 7, 7, 1),
-            // Each character has two columns.
+            // Each of the two ideographs has two columns.
             ("日本!", 6, 4, 1),
             ("日本", 3, 2, 2),
             // A combining acute is above the 'e'.

@@ -22,7 +22,7 @@ pub(crate) struct Output {
     is_all_or_nothing: bool,
     /// The results, which are held until the end if `is_all_or_nothing` is true and the target does not appear whole.
     held: Option<SpooledTempFile>,
-    /// Whether there was a failure of this kind, so that the results were discarded.
+    /// Whether results are discarded, because a failure occurred while `is_all_or_nothing` was true.
     withheld: bool,
 }
 

@@ -207,7 +207,7 @@ fn a_line_feed_in_a_string() {
     assert_eq!(batch.out, b"a\n\0b\0");
 }
 
-/// If an operation has no bulk conversion, the function does nothing and returns false.
+/// Tests that `bulk` returns `None` for operations that have no bulk conversion.
 #[test]
 fn other_operations() {
     let codecs = [
