@@ -1,11 +1,11 @@
-//! The flags of the editions, each value with names that show its effect.
+//! The rows about flags: each value of each flag, with names that show its effect.
 
 use puny_idna::{Flag, Preset, Settings};
 use serde_json::{Value, json};
 
 use super::record::conversions;
 
-/// Names that show the effect of a flag.
+/// Returns names that show the effect of a flag.
 fn names(flag: Flag) -> Result<&'static [&'static str], String> {
     let names: &[&str] = match flag {
         Flag::CheckHyphens => &["-a.ab--cd", "-ü.üb--cd-"],
@@ -25,16 +25,20 @@ fn names(flag: Flag) -> Result<&'static [&'static str], String> {
         Flag::Mapping => &["Bücher。de"],
         Flag::AllowUnassigned => &["\u{221}.com"],
         Flag::DnsLength => &["ü..com", "ü.com."],
-        flag => return Err(format!("{flag}: no names show its effect: add some here")),
+        flag => {
+            return Err(format!(
+                "no name shows the effect of {flag}: add names in bindings/cases/src/flags.rs"
+            ));
+        }
     };
     Ok(names)
 }
 
-/// The rows of `flags`: each value of each flag of each preset.
+/// Returns the rows of `flags`: a row for each value of each flag of each preset and each name.
 ///
 /// # Errors
 ///
-/// A flag whose names do not show its effect.
+/// If the names of a flag do not show its effect.
 pub(super) fn rows() -> Result<Vec<Value>, String> {
     let mut rows = Vec::new();
     for &preset in Preset::ALL {

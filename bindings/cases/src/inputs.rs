@@ -1,4 +1,5 @@
-//! The strings and names of the table, which some edition refuses. Where an input has a source, the line above names it.
+//! The strings and names of the table. Each of them is refused by at least one edition. If an input has a source, the
+//! comment above the input names the source.
 
 /// Strings to decode.
 pub(super) const BASIC: [&str; 10] = [
@@ -17,7 +18,7 @@ pub(super) const BASIC: [&str; 10] = [
     "eb79263t",
 ];
 
-/// Names, with `x` where 64 or 254 of it make them too long.
+/// Names. [`names`] adds names that are too long.
 const NAMES: [&str; 57] = [
     "",
     ".",
@@ -28,7 +29,7 @@ const NAMES: [&str; 57] = [
     // Deviations of UTS #46.
     "xn--nxasmm1c.com",
     "நகரம்.xn--a",
-    // Separators, and what is mapped.
+    // Separators, and code points that are mapped.
     "a。b．c｡d",
     "ＡＢＣ・日本.co.jp",
     "\u{AD}soft\u{AD}hyphen",
@@ -42,7 +43,7 @@ const NAMES: [&str; 57] = [
     "a\u{2FFE}b.com",
     "a\u{378}b.com",
     "\u{1E900}\u{1E922}.com",
-    // A-labels that are none.
+    // Labels that begin with xn-- and are not A-labels.
     "xn--0.com",
     "xn--example-.org",
     "xn--.com",
@@ -86,7 +87,7 @@ const NAMES: [&str; 57] = [
     "ü\u{627}a.com",
 ];
 
-/// All names.
+/// Returns all names.
 pub(super) fn names() -> Vec<String> {
     let label = "x".repeat(64);
     let long = ["x".repeat(63).as_str(); 4].join(".");

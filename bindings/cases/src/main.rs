@@ -1,15 +1,15 @@
-//! The table of cases that all bindings share, `bindings/cases.json`: what `suite/` cannot say, since it is
-//! of puny alone. That are the problems of refused inputs, with their offsets, and the values of flags.
-//! `cargo xtask cases` writes it, and a test fails if the file is not that of today's libraries.
+//! Writes `bindings/cases.json`, the table of cases that all bindings share. It contains facts about puny, which
+//! `suite/` does not contain: the problems of refused inputs, with their offsets, and the values of flags.
+//! `cargo xtask cases` runs this program. A test fails if the file differs from the results of the current libraries.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `inputs.rs` | the strings and names |
 //! | `flags.rs` | the flags of the editions, and names that show their effect |
 //! | `record.rs` | results and problems as JSON |
 //!
-//! A binding runs every row with its own names of functions and options, and compares texts to the
-//! byte and problems by code, label and offsets. So offsets are in each unit that a language has.
+//! The tests of a binding run every row with the functions and options of the binding. They compare each text byte by
+//! byte, and each problem by code, label and offsets. The table contains each offset in every unit that a language uses.
 
 #![forbid(unsafe_code)]
 
@@ -24,17 +24,17 @@ use std::{env, fs};
 use puny_idna::{Preset, Status, UNICODE_VERSION};
 use serde_json::{Value, json};
 
-/// What the fields mean.
-const ABOUT: &str = "Made by `cargo xtask cases`; do not edit. Inputs that are \
-    refused; suite/ has those that are not. `decode` is Punycode without xn--. A result is a text, or the list of the problems of a refused input, each a \
-    list: code; label from 0, or null for the whole input; start and end, both in bytes of UTF-8, \
-    code units of UTF-16, and code points. Editions have the names of `puny_idna::Preset`, flags and \
-    their values those of the command `puny`.";
+/// The description of the fields.
+const ABOUT: &str = "Made by `cargo xtask cases`; do not edit. The inputs are refused; suite/ contains inputs that are \
+    accepted. `decode` is Punycode without xn--. A result is a text, or the list of the problems of a refused input. A \
+    problem is a list: the code; the label from 0, or null for the whole input; the start and the end, each in bytes of \
+    UTF-8, code units of UTF-16, and code points. The names of the editions are the names of `puny_idna::Preset`. The \
+    names of the flags and their values are the names in the command `puny`.";
 
-/// The table is read by every test run of every binding.
+/// The largest size of the table in bytes. Every test run of every binding reads the table.
 const MAX_BYTES: usize = 55_000;
 
-/// Rules that no name breaks: they are about other arguments, or need more than a table should hold.
+/// Rules that no name in the table violates. They apply to other arguments, or only a very long name violates them.
 const NOT_BY_NAMES: [Status; 8] = [
     Status::A3,
     Status::LabelsDiffer,
@@ -46,10 +46,11 @@ const NOT_BY_NAMES: [Status; 8] = [
     Status::NotListed,
 ];
 
-/// The path of the table in the checkout for which cargo runs this, not in the one where it was compiled.
+/// Returns the path of the table in the checkout for which cargo runs this program. The program may have been compiled in
+/// another checkout.
 fn file() -> Result<PathBuf, String> {
     let folder = env::var_os("CARGO_MANIFEST_DIR")
-        .ok_or("run this by cargo, which says where the checkout is")?;
+        .ok_or("CARGO_MANIFEST_DIR is not set: run `cargo xtask cases`")?;
     Ok(PathBuf::from(folder).join("../cases.json"))
 }
 
@@ -60,12 +61,12 @@ fn main() -> Result<(), String> {
 }
 
 #[test]
-fn the_table_is_that_of_the_libraries() {
+fn the_table_equals_the_results_of_the_libraries() {
     let is_current = fs::read_to_string(file().unwrap()).unwrap() == table().unwrap();
     assert!(is_current, "run `cargo xtask cases`");
 }
 
-/// The table, with a row per line.
+/// Returns the table, with one row on each line.
 fn table() -> Result<String, String> {
     let decode = inputs::BASIC.iter().map(|&text| record::decode(text));
     let names: Vec<Value> = inputs::names()
@@ -73,7 +74,7 @@ fn table() -> Result<String, String> {
         .map(|name| record::name(name))
         .collect();
     let flags = flags::rows()?;
-    reached(&names, &flags)?;
+    check_coverage(&names, &flags)?;
     let about = [
         format!("\"about\": {}", json!(ABOUT)),
         format!("\"unicode\": {}", json!(unicode_version())),
@@ -86,7 +87,10 @@ fn table() -> Result<String, String> {
     let fields: Vec<String> = about.into_iter().chain(lists).collect();
     let table = format!("{{\n{}\n}}\n", fields.join(",\n"));
     if table.len() > MAX_BYTES {
-        return Err(format!("the table has {} bytes", table.len()));
+        return Err(format!(
+            "the table has {} bytes, but the limit is {MAX_BYTES}",
+            table.len()
+        ));
     }
     Ok(table)
 }
@@ -101,8 +105,8 @@ fn list(name: &str, rows: impl Iterator<Item = Value>) -> String {
     format!("\"{name}\": [\n{}\n]", rows.join(",\n"))
 }
 
-/// Fails if no name breaks a rule, with a flag or without, or if the names miss an edition.
-fn reached(names: &[Value], flags: &[Value]) -> Result<(), String> {
+/// Returns an error if no name violates a rule, or if an edition does not occur.
+fn check_coverage(names: &[Value], flags: &[Value]) -> Result<(), String> {
     let text = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<String>();
     let (names, flags) = (text(names), text(flags));
     let is_in = |word: &str, text: &str| text.contains(&format!("\"{word}\""));
@@ -120,5 +124,7 @@ fn reached(names: &[Value], flags: &[Value]) -> Result<(), String> {
     if missing.is_empty() {
         return Ok(());
     }
-    Err(format!("no name in the table breaks {missing:?}"))
+    Err(format!(
+        "no name in the table violates a rule or has an edition: {missing:?}"
+    ))
 }

@@ -5,37 +5,37 @@ use puny_idna::record::Record;
 use puny_idna::{Error, Idna, Preset};
 use serde_json::{Map, Value, json};
 
-/// An offset in bytes, as bytes, code units of UTF-16, and code points.
+/// Converts an offset in bytes to a list: the offset in bytes, in code units of UTF-16, and in code points.
 fn offset(text: &str, bytes: usize) -> Value {
     let before = text.get(..bytes).unwrap_or(text);
     json!([bytes, before.encode_utf16().count(), before.chars().count()])
 }
 
-/// A problem of a text: code, label, start and end.
+/// Returns a problem of a text as a list: code, label, start and end.
 fn problem(text: &str, record: &Record) -> Value {
     let (start, end) = (record.range.start, record.range.end);
     let (start, end) = (offset(text, start), offset(text, end));
     json!([record.code(), record.label, start, end])
 }
 
-/// The code point of a text at an offset.
-fn next(text: &str, offset: usize) -> Option<u32> {
+/// Returns the code point of a text at an offset.
+fn code_point_at(text: &str, offset: usize) -> Option<u32> {
     text.get(offset..)?.chars().next().map(u32::from)
 }
 
-/// A row of `decode`.
+/// Returns a row of `decode`.
 pub(super) fn decode(text: &str) -> Value {
     let result = match punycode::decode(text) {
         Ok(extended) => json!(extended),
         Err(error) => {
-            let record = Record::of_decoding(&error, next(text, error.offset()));
+            let record = Record::of_decoding(&error, code_point_at(text, error.offset()));
             json!([problem(text, &record)])
         }
     };
     json!({ "input": text, "result": result })
 }
 
-/// The result of a conversion.
+/// Returns the result of a conversion: the text, or the list of problems.
 fn result(name: &str, result: Result<impl Into<String>, Error>) -> Value {
     match result {
         Ok(text) => json!(text.into()),
@@ -46,7 +46,7 @@ fn result(name: &str, result: Result<impl Into<String>, Error>) -> Value {
     }
 }
 
-/// The results of both conversions.
+/// Returns the results of both conversions.
 pub(super) fn conversions(name: &str, idna: &dyn Idna) -> Map<String, Value> {
     let mut results = Map::new();
     results.insert("to_ascii".to_owned(), result(name, idna.to_ascii(name)));
@@ -54,7 +54,7 @@ pub(super) fn conversions(name: &str, idna: &dyn Idna) -> Map<String, Value> {
     results
 }
 
-/// A row of `names`: the results that are refusals, each with all the editions that give it.
+/// Returns a row of `names`. Editions with equal results share an entry. An entry is left out if both conversions succeed.
 pub(super) fn name(name: &str) -> Value {
     let mut groups: Vec<(Vec<&str>, Map<String, Value>)> = Vec::new();
     for preset in Preset::ALL {

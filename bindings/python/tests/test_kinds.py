@@ -313,7 +313,7 @@ def test_columns_of_nulls_stay_null(function):
 
 
 def test_messages_name_the_given_type():
-    """A message names the given type, and suggests another call."""
+    """A message names the given type. Some messages suggest another call."""
     for wrong, message in [
         (b"ab.de", "expected a column of strings, found bytes; for a single name, use puny.to_ascii"),
         (bytearray(b"ab.de"), "expected a column of strings, found bytearray"),

@@ -44,7 +44,7 @@ async function runBundle(code, bundler = 'esbuild') {
   const file = join(folder, 'entry.mjs');
   writeFileSync(file, code);
   const bundle = await BUNDLERS[bundler](file);
-  // A new context contains only JavaScript and WebAssembly.
+  // A new context contains only JavaScript, WebAssembly and the two classes that are passed to it.
   const context = vm.createContext({ TextDecoder, TextEncoder });
   assert.equal(vm.runInContext('typeof process + typeof Buffer + typeof require', context), 'undefined'.repeat(3));
   vm.runInContext(bundle, context);

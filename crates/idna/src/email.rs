@@ -195,8 +195,8 @@ enum Unsplit {
     SecondAt(usize),
 }
 
-/// Returns the offset of the only `@` outside quoted strings, or `None` if there is none. In a quoted string, a
-/// backslash escapes the next character. An unterminated quoted string is reported even if there is a second `@`,
+/// Returns the offset of the only `@` outside quoted strings, or `None` if no `@` is outside quoted strings. In a quoted
+/// string, a backslash escapes the next character. An unterminated quoted string is reported even if there is a second `@`,
 /// because it is then unknown which text is quoted.
 fn find_only_at(address: &str) -> Result<Option<usize>, Unsplit> {
     let mut at = None;

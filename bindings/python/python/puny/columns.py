@@ -1,7 +1,7 @@
 """Columns of names and labels.
 
 Every function accepts a column: an array, Series, Index or table of one column of pyarrow, Polars or pandas, a NumPy
-array, or a list of strings. It returns a column of the same library. For any other sequence it returns a list. For any
+array, or a list of strings. It returns a column of the same library. For any other iterable it returns a list. For any
 other object with Arrow's PyCapsule interface, such as a DuckDB relation, it returns a `Column`, which also has Arrow's
 PyCapsule interface. Arrow arrays are not copied.
 
@@ -81,7 +81,7 @@ _Pairs = list[tuple[str | None, PunyError | None]]
 
 
 class _OfNames(Protocol):
-    """A function with an edition. A column of a library returns the same type. A list returns a list of str and None."""
+    """A function with an edition. It returns the type of the given column. For a list, it returns a list of str and None."""
 
     # This overload is the first, because pyright chooses the first overload for a column of unknown type.
     @overload

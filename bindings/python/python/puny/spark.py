@@ -9,12 +9,13 @@
     frame.select(puny.spark.lookup("name", puny.Protected(["paypal.com"])))
 
 The package must be installed where the executors run. Each function calls the function of the same name in
-`puny.columns`, and accepts the keywords of that function. A column is a `Column` or its name. A null row stays null, and
+`puny.columns`, and accepts the keywords of that function. A column is a PySpark `Column` or its name. A null row stays null, and
 a refused row becomes null. With `errors="struct"`, each row is a struct of `value` and `error`. With `errors="raise"`, a
-refused row ends the query with a `PythonException`; the row in its message counts from the start of the batch.
+refused row ends the query with a `PythonException`. The row number in its message is counted from the start of the
+batch.
 
-Spark calls a function with batches of `spark.sql.execution.arrow.maxRecordsPerBatch` rows. Each batch is converted on
-one thread, because Spark runs one task per core.
+Spark calls a function with batches of `spark.sql.execution.arrow.maxRecordsPerBatch` rows. By default,
+each batch is converted on one thread, because Spark runs one task per core.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ def _column_function(name: str) -> Callable[..., Any]:
         return _make_udf(name, name, *arguments, **keywords)(column)
 
     convert.__name__ = convert.__qualname__ = name
-    convert.__doc__ = f"Calls `puny.columns.{name}` for a `Column` or its name."
+    convert.__doc__ = f"Calls `puny.columns.{name}` for a PySpark `Column` or its name."
     return convert
 
 

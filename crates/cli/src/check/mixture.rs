@@ -19,7 +19,7 @@ pub(super) struct Mixture {
 impl Mixture {
     /// Finds the scripts of a Unicode label. Returns `None` if no code point has a single script. O(n).
     pub(super) fn of_label(label: &str) -> Option<Self> {
-        // There are fewer than two hundred scripts.
+        // A linear search is fast enough, because there are fewer than two hundred scripts.
         let mut parts: Vec<(Script, Vec<char>)> = Vec::new();
         for c in label.chars() {
             let script = Script::of(c);
@@ -75,8 +75,8 @@ impl Mixture {
     }
 }
 
-/// Returns whether a script may be mixed with other scripts of this list in one label (the level Highly Restrictive of
-/// UTS #39).
+/// Returns whether a script may be mixed with at least one other script of this list in a label (the level Highly
+/// Restrictive of UTS #39). Not every pair of the list may be mixed.
 fn may_mix(script: Script) -> bool {
     matches!(
         script,

@@ -8,7 +8,7 @@
 //! | `verdict.rs` | the verdict: what is wrong with a name, and everything else to report about it |
 //! | `protected.rs` | reads the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
-//! | `look.rs` | what a valid name looks like that is not shown in Unicode |
+//! | `look.rs` | what a valid name looks like, if the name is not shown in Unicode |
 //! | `mojibake.rs` | detects names in UTF-8 that were read as Latin-1 |
 //! | `text.rs`, `json.rs`, `csv.rs` | the verdict as text, JSON and CSV |
 

@@ -8,14 +8,15 @@ use crate::report::record::Head;
 /// A name of labels with letters and without, which no list of protected names has.
 const NAME: &str = "letters-of-template.0-0.letters-of-template";
 
-/// The object, as `json::write_object` writes that of [`NAME`]: the parts between which the name is.
+/// The JSON object that `json::write_object` writes for [`NAME`], split into the texts before, between and after the
+/// occurrences of the name.
 #[derive(Debug)]
 pub(crate) struct Template {
-    /// From the number of the line up to the labels.
+    /// The texts from the number of the line to the labels.
     start: Vec<String>,
-    /// Of a label with letters, and of one without, which have other scripts.
+    /// The texts of a label with letters, and of a label without letters. Their scripts differ.
     labels: [Vec<String>; 2],
-    /// After the labels.
+    /// The texts after the labels.
     end: Vec<String>,
 }
 

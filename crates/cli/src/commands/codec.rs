@@ -45,7 +45,7 @@ pub(super) fn define_decode(command: Command) -> Command {
             "they have no dots and no xn--. A string that begins with xn-- fails; `puny to-unicode` converts ",
             "domain names.\n\n",
             "With --profile rust-v0 or swift, a string is an encoded identifier, not a whole symbol. In a ",
-            "symbol it comes after 'u' (Rust) or '00' (Swift), its length in decimal and an optional '_'.",
+            "symbol, 'u' (Rust) or '00' (Swift), its length in decimal and an optional '_' precede the identifier.",
         ))
         .after_help(concat!(
             "Examples:\n",
@@ -80,15 +80,15 @@ fn args(command: Command) -> Command {
         .long_help(concat!(
             "Read or write decoded strings as code points with blanks between them: U+0062 U+00FC. Encoded ",
             "strings are text as usual. The code points are the numbers that Bootstring encodes; the profiles ",
-            "swift and encode-bootstring encode other numbers than the code points of the characters. Only this option ",
+            "swift and encode-bootstring encode numbers that differ from the code points of the characters. Only this option ",
             "can write numbers that are not characters, such as surrogates.",
         ));
     let case_flags = flag("case-flags")
         .help("Preserve upper case by mixed-case annotation")
         .long_help(concat!(
             "Preserve upper case by mixed-case annotation (RFC 3492, appendix A). A character in upper case is ",
-            "encoded as its lower case, and the case of an ASCII letter, or of the last digit of a delta, ",
-            "records that it was upper case. This applies to a character whose upper and lower case are one ",
+            "encoded as its lower case. The case of the ASCII letter, or of the last digit of the delta, records ",
+            "that the character was in upper case. This applies to a character whose upper and lower case are one ",
             "character each and convert to each other. With --code-points, no code point is changed: U+ means ",
             "upper case, and u+ lower case.",
         ));

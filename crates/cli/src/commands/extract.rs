@@ -87,9 +87,9 @@ pub(super) fn define(command: Command) -> Command {
         flag("known")
             .help("Skip bare names if the top-level domain is unknown")
             .long_help(concat!(
-                "Skip bare names whose top-level domain does not exist, such as invoice.pdf.exe. The top-level ",
-                "domains that exist are those of the public suffix list of 2026-10-22, and the reserved ones: ",
-                "alt, example, internal, invalid, local, localhost, onion and test.",
+                "Skip bare names whose top-level domain does not exist, such as invoice.pdf.exe. The known ",
+                "domains are the top-level domains of the public suffix list of 2026-10-22, and these reserved ",
+                "domains: alt, example, internal, invalid, local, localhost, onion and test.",
             )),
     );
     edition::args(command)

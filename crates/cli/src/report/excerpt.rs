@@ -24,7 +24,7 @@ impl Look {
 /// The style of errors.
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 
-/// The style of titles.
+/// The style of headings and of emphasised text.
 pub(crate) const STRONG: Style = Style::new().bold();
 
 /// The style of the title of a row.
@@ -35,8 +35,8 @@ pub(crate) fn columns_of(text: &str) -> usize {
     text.chars().map(shown_width).sum()
 }
 
-/// Wraps a text at blanks into rows. A row ends at column `width`. The first row begins after `before` columns, and
-/// each other row after `indent` columns.
+/// Wraps a text at blanks into rows. A row ends at column `width` or before it, unless a single word is longer. The
+/// first row begins after `before` columns, and each other row after `indent` columns.
 pub(crate) fn wrapped(text: &str, before: usize, indent: usize, width: usize) -> Vec<String> {
     let mut rows = Vec::new();
     let mut row = String::new();
@@ -85,7 +85,7 @@ pub(crate) fn dots(is_cut: bool) -> &'static str {
 /// Returns two rows: an excerpt of the line around a byte offset, and a caret of this style under the offset. The
 /// excerpt has at most `columns` columns, and a sign on each side where text is cut off.
 pub(crate) fn excerpt(line: &str, position: usize, columns: usize, caret: Style) -> [String; 2] {
-    // Characters of width 0 are limited too.
+    // The number of characters is also limited, because a text may have many characters of width 0.
     let most = 4 * columns;
     let (head, tail) = line.split_at(line.floor_char_boundary(position));
     let (mut head, before, is_cut) =
@@ -97,7 +97,7 @@ pub(crate) fn excerpt(line: &str, position: usize, columns: usize, caret: Style)
         show(*character, &mut text);
     }
     text += dots(goes_on);
-    // A combining character is shown above the character before it, so the caret is under this character.
+    // A combining character is shown above the character before it, so the caret is under the character before it.
     let here = tail.chars().next().map_or(1, shown_width);
     let mut bases = head.iter().rev().copied().map(shown_width);
     let base = match here {

@@ -33,7 +33,7 @@ pub(crate) struct Location<'l> {
 /// The maximum number of messages for one line.
 const MAX_REPORTED: usize = 10;
 
-/// The state of the messages about a line, over all its strings.
+/// The number of messages about a line. All strings of the line are counted together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reported {
     line: u64,

@@ -8,7 +8,7 @@ use clap::ColorChoice;
 use terminal_size::{Height, Width, terminal_size_of};
 
 /// Returns whether text on a stream is coloured. `auto` means colour on terminals, unless NO_COLOR is set or TERM is
-/// `dumb`.
+/// `dumb`. The variables CLICOLOR and CLICOLOR_FORCE also apply.
 pub(crate) fn has_color(choice: ColorChoice, stream: &impl RawStream) -> bool {
     match choice {
         ColorChoice::Auto => AutoStream::choice(stream) != anstream::ColorChoice::Never,
@@ -20,12 +20,13 @@ pub(crate) fn has_color(choice: ColorChoice, stream: &impl RawStream) -> bool {
 /// The maximum width of texts for people, in columns.
 const MAX_WIDTH: usize = 80;
 
-/// Returns the width for results: the width of the terminal, but at most 80 columns.
+/// Returns the width for results: the width of the terminal, but at least 24 and at most 80 columns. If the width is not
+/// known, returns 80.
 pub(crate) fn stdout_width() -> usize {
     width(terminal_size_of(io::stdout()))
 }
 
-/// Returns the width for messages.
+/// Returns the width for messages, with the limits of [`stdout_width`].
 pub(crate) fn stderr_width() -> usize {
     width(terminal_size_of(io::stderr()))
 }

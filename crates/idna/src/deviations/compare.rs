@@ -92,7 +92,7 @@ impl<'n> Deviations<'n> {
     /// [`Destination`] of this edition or of the first edition.
     ///
     /// Differences are found during iteration. They are not stored, because each edition may map every byte of the name
-    /// differently.
+    /// differently, so a list of all differences could be much longer than the name.
     pub fn differences(&self) -> impl Iterator<Item = Difference> + '_ {
         let presets = self.disagreeing().map(Destination::preset);
         presets.flat_map(move |preset| {

@@ -179,9 +179,9 @@ fn have_one_prototype(one: char, other: char) -> bool {
 
 /// Checks whether a label is a whole-script confusable with Latin (UTS #39, section 4.1).
 ///
-/// If the skeleton of the label is ASCII, then the label is confusable with that skeleton, because an ASCII skeleton is
-/// a Latin string and its own skeleton. In a Cyrillic label with letters beyond the Slavic alphabets, marks, strokes,
-/// hooks and small capitals are ignored.
+/// If the skeleton of the label is ASCII, then the label is confusable with that skeleton. An ASCII skeleton is a Latin
+/// string, and the skeleton of this string is the string itself. If a Cyrillic label has letters beyond the Slavic
+/// alphabets, the check ignores marks, strokes, hooks and small capitals.
 fn check_whole_script(
     label: &Checked<'_>,
     top: Option<&TopLevelDomain<'_>>,

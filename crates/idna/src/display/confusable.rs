@@ -299,8 +299,9 @@ mod tests {
     use alloc::string::String;
     use std::format;
 
-    /// Compares skeletons with the results of the crate `unicode-security`, from which the tables are made. Tests every
-    /// code point that a label may contain, or that looks like ASCII, followed by a mark. ASCII, which has its own code
+    /// Compares skeletons with the results of the crate `unicode-security`, from which the tables are made. Tests code
+    /// points that UTS #46 neither maps, ignores nor disallows, and that are allowed in identifiers or look like ASCII.
+    /// Each of them is followed by a mark. ASCII, which has its own code
     /// path, is tested at every position of a label.
     #[test]
     fn skeletons_equal_those_of_unicode_security() {

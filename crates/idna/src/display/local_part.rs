@@ -1,4 +1,4 @@
-//! What is suspicious in the local part of a mail address, although it is valid (UTS #39, section 3.3).
+//! Warnings about the local part of a valid mail address (UTS #39, section 3.3).
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -33,26 +33,25 @@ named! {
 }
 
 impl LocalPartWarningKind {
-    /// The message, which is the predicate that follows the code point; and the condition.
+    /// Returns the message, which is a predicate that follows the code point, and the condition.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str) {
         match self {
-            LocalPartWarningKind::Invisible => ("is invisible", "nothing in a local part is invisible (UTS #39, sections 3.1 and 3.3)"),
-            LocalPartWarningKind::Restricted => ("is not recommended in identifiers", "every code point outside ASCII has Identifier_Status Allowed (UTS #39, section 3.3)"),
-            LocalPartWarningKind::MixedScripts => ("is in another script than the text before it", "a local part is in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, sections 3.3 and 5.2)"),
-            LocalPartWarningKind::MixedNumbers => ("is a digit of another numbering system than the first digit", "the digits of a local part are of one numbering system (UTS #39, sections 3.3 and 5.3)"),
-            LocalPartWarningKind::NotNormalised => ("changes in Normalization Form C", "a local part is normalised (UTS #39, section 3.3; RFC 6532, section 3.1)"),
+            LocalPartWarningKind::Invisible => ("is invisible", "a local part must not contain invisible characters (UTS #39, sections 3.1 and 3.3)"),
+            LocalPartWarningKind::Restricted => ("is not recommended in identifiers", "every code point outside ASCII must have Identifier_Status Allowed (UTS #39, section 3.3)"),
+            LocalPartWarningKind::MixedScripts => ("is in another script than the text before it", "a local part must be in one script, or in Latin with Chinese, Japanese or Korean (UTS #39, sections 3.3 and 5.2)"),
+            LocalPartWarningKind::MixedNumbers => ("is a digit of another numbering system than the first digit", "the digits of a local part must belong to one numbering system (UTS #39, sections 3.3 and 5.3)"),
+            LocalPartWarningKind::NotNormalised => ("is changed by Normalization Form C", "a local part must be in Normalization Form C (UTS #39, section 3.3; RFC 6532, section 3.1)"),
         }
     }
 
-    /// Returns the condition, stated as what an unsuspicious local part satisfies, with its source. The wording may
-    /// change.
+    /// Returns the condition as a sentence about local parts without warnings, with its source. The wording may change.
     pub const fn rule(self) -> &'static str {
         self.texts().1
     }
 }
 
-/// A condition that the local part of a mail address does not satisfy, with the first code point that shows it.
+/// A condition that the local part of a mail address does not satisfy, with the first code point that violates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LocalPartWarning {
     kind: LocalPartWarningKind,
@@ -78,7 +77,7 @@ impl LocalPartWarning {
 }
 
 impl fmt::Display for LocalPartWarning {
-    /// What is suspicious, the byte range, the condition and its name.
+    /// Writes what is suspicious, the byte range, the condition and its name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (what, rule) = self.kind.texts();
         let (number, range) = (u32::from(self.c), self.range());
@@ -91,9 +90,10 @@ impl fmt::Display for LocalPartWarning {
 /// at the level Highly Restrictive: at most one warning of each kind. An address with warnings is still valid. Takes
 /// O(n log n) time.
 ///
-/// The conditions on code points apply to those outside ASCII; the grammar of addresses decides about ASCII. Of the
-/// profile, the condition XID_Start for the first code point is not checked. Normalization Form C stands for
-/// Normalization Form KC: no code point that differs in the latter only is allowed in identifiers.
+/// The conditions on code points apply only to code points outside ASCII, because the grammar of addresses covers ASCII.
+/// The condition of the profile that the first code point must have XID_Start is not checked. Normalization Form C is
+/// checked instead of Normalization Form KC: a code point that only Normalization Form KC changes is not allowed in
+/// identifiers, so the kind `Restricted` covers it.
 ///
 /// ```
 /// use puny_idna::display::{local_part_warnings, LocalPartWarningKind};

@@ -1,17 +1,17 @@
 //! Checks host names, in ASCII and internationalised, as validators need them: JSON Schema's formats
 //! `hostname` and `idn-hostname`.
 //!
-//! | function | a name is | source |
+//! | function | accepts | source |
 //! |---|---|---|
 //! | [`check_hostname`] | labels of ASCII letters, digits and hyphens; a label that begins with `xn--` is a valid A-label | RFC 952; RFC 1123, section 2.1; RFC 5890, section 2.3.2.1 |
 //! | [`check_idn_hostname_2020_12`] | NR-LDH labels, A-labels and U-labels | JSON Schema 2020-12 (Validation, section 7.3.3); RFC 5890, section 2.3.2.3 |
 //! | [`check_idn_hostname`] | labels of these kinds, after the mapping of UTS #46 | JSON Schema's format registry since json-schema-spec#1660 |
 //!
-//! Every label has 1 to 63 octets in ASCII, and every name 1 to 253, without a dot at its end.
+//! In ASCII, every label must have 1 to 63 octets, and every name 1 to 253 octets. A dot at the end of a name is refused.
 //!
 //! | name | `hostname` | `idn-hostname` | rule |
 //! |---|---|---|---|
-//! | `r3---sn-abc.example` | accepted | refused | RFC 1123 knows no reserved labels. RFC 5890, section 2.3.1, reserves labels with two hyphens in third and fourth position |
+//! | `r3---sn-abc.example` | accepted | refused | RFC 1123 does not reserve labels. RFC 5890, section 2.3.1, reserves labels with hyphens in both the third and the fourth position |
 //! | `1.2.3.4` | refused | accepted | "A valid host name can never have the dotted-decimal form #.#.#.#" (RFC 1123, section 2.1). RFC 5890 has no such rule |
 //! | `xn--0` | refused | refused | the label is not an A-label |
 
@@ -59,7 +59,7 @@ pub fn is_idn_hostname(name: &str) -> bool {
 ///
 /// # Errors
 ///
-/// Every broken rule. If the text is not ASCII, only the first code point that is not ASCII is reported.
+/// Every violated rule. If the text is not ASCII, only the first code point that is not ASCII is reported.
 ///
 /// ```
 /// use puny_idna::hostname::check_hostname;
@@ -88,7 +88,7 @@ pub fn check_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
 ///
 /// # Errors
 ///
-/// Every broken rule, with its range in the text before the mapping.
+/// Every violated rule, with its range in the text before the mapping.
 ///
 /// ```
 /// use puny_idna::hostname::check_idn_hostname;
@@ -110,7 +110,7 @@ pub fn check_idn_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
 ///
 /// # Errors
 ///
-/// Every broken rule.
+/// Every violated rule.
 ///
 /// ```
 /// use puny_idna::hostname::check_idn_hostname_2020_12;
@@ -125,7 +125,8 @@ pub fn check_idn_hostname_2020_12(name: &str) -> Result<Cow<'_, str>, Error> {
     check_mapped(name, &name.replace(is_separator, "."), map_full_stops)
 }
 
-/// Checks a mapped name. `map` returns its code points with their ranges in the name, for an error.
+/// Checks a mapped name. `map` returns the code points of the mapped name, each with its range in `name`. It is called
+/// only if there is an error.
 fn check_mapped<'a>(
     name: &str,
     mapped: &str,
@@ -137,8 +138,8 @@ fn check_mapped<'a>(
     }
 }
 
-/// Checks that each label of a name is an LDH label, an A-label or a U-label. Unlike [`RULES`], accepts labels
-/// that RFC 5890 reserves: RFC 1123 and RFC 5321 know no reserved labels.
+/// Checks that each label of a name is an LDH label, an A-label or a U-label. Unlike [`RULES`], this function accepts
+/// labels that RFC 5890 reserves, because RFC 1123 and RFC 5321 do not reserve labels.
 pub(crate) fn check_labels(name: &str) -> Result<Cow<'_, str>, Error> {
     let refused = match RULES.to_ascii(name) {
         Ok(ascii) => return Ok(ascii),
@@ -152,8 +153,8 @@ pub(crate) fn check_labels(name: &str) -> Result<Cow<'_, str>, Error> {
     }
 }
 
-/// Returns whether a problem says only that an ASCII label has hyphens in third and fourth position. In a U-label,
-/// also in the form of an A-label, such hyphens are refused (RFC 5891, section 4.2.3.1).
+/// Returns whether the problem is that an ASCII label has hyphens in both the third and the fourth position. RFC 5891,
+/// section 4.2.3.1, refuses these hyphens in a U-label, even if the label is given as an A-label.
 fn is_reserved_ldh(name: &str, problem: &Problem) -> bool {
     // The problem is about the third and fourth characters. If both characters before them are ASCII, the label
     // begins two bytes before them.

@@ -3,7 +3,7 @@
 use super::problem::{MailboxRule, Problems};
 use super::MAX_LOCAL_PART;
 
-/// Adds the broken rules of a local part, which is at the beginning of the address.
+/// Adds the rules that a local part violates. The local part is at the beginning of the address.
 pub(super) fn check(local_part: &str, problems: &mut Problems) {
     if local_part.len() > MAX_LOCAL_PART {
         problems.add(MailboxRule::LocalPartLength, 0..local_part.len(), None);

@@ -21,7 +21,7 @@
 //! |---|---|
 //! | `local_part.rs` | the grammar of the local part |
 //! | `literal.rs` | address literals |
-//! | `problem.rs` | the broken rules, and the error |
+//! | `problem.rs` | the violated rules, and the error |
 
 mod literal;
 mod local_part;
@@ -80,7 +80,7 @@ impl<'a> Mailbox<'a> {
     ///
     /// # Errors
     ///
-    /// Every broken rule. A rule about the local part is reported once, where it is broken first.
+    /// Every violated rule. A rule about the local part is reported once, at its first violation.
     ///
     /// ```
     /// use puny_idna::mailbox::Mailbox;
@@ -98,7 +98,7 @@ impl<'a> Mailbox<'a> {
     ///
     /// # Errors
     ///
-    /// Every broken rule, as [`Mailbox::new`] reports it. Also the first code point that is not ASCII.
+    /// Every violated rule, as [`Mailbox::new`] reports it. Also the first code point that is not ASCII.
     ///
     /// ```
     /// use puny_idna::mailbox::Mailbox;
@@ -119,7 +119,7 @@ impl<'a> Mailbox<'a> {
     ///
     /// # Errors
     ///
-    /// Every broken rule, of the edition for the domain, and as [`Mailbox::new`] reports it for the rest.
+    /// Every rule of the edition that the domain violates, and every other violated rule, as [`Mailbox::new`] reports it.
     ///
     /// ```
     /// use puny_idna::{mailbox::Mailbox, Uts46};

@@ -1,4 +1,4 @@
-//! The broken rules of a mail address, each with its range, and the error that holds them.
+//! The rules that a mail address violates, each with its range, and the error that contains them.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::{MAX_ADDRESS, MAX_LOCAL_PART};
 use crate::problems::Problem;
 
-/// A rule that a mail address can break.
+/// A rule that a mail address can violate.
 ///
 /// Rules may be added, so a `match` needs a wildcard arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ impl MailboxRule {
         self.texts().0
     }
 
-    /// Returns the description of the rule, stated as what a valid address satisfies, with its source. The wording
+    /// Returns the rule as a sentence about valid addresses, with its source. The wording
     /// may change.
     ///
     /// ```
@@ -58,26 +58,26 @@ impl MailboxRule {
         self.texts().2
     }
 
-    /// The name; the message, which is the predicate that follows the code point, or a sentence about the address; and
-    /// the rule.
+    /// Returns the name, the message and the rule. The message is a predicate that follows the code point, or a sentence
+    /// about the address.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
             MailboxRule::Name { problem } => (problem.status().name(), "", problem.status().rule()),
-            MailboxRule::Literal => ("address_literal", "the text in brackets is not an address", "an address literal is an IPv4 address, IPv6: and an IPv6 address, or another tag, a colon and a text (RFC 5321, section 4.1.3)"),
-            MailboxRule::EmptyAtom => ("empty_atom", "a dot is first, last or beside another dot", "dots separate atoms that are not empty, unless the local part is quoted (RFC 5321, section 4.1.2)"),
-            MailboxRule::NotInAtom => ("not_in_atom", "is not allowed outside of quotes", "a local part without quotes has only letters, digits, dots, !#$%&'*+-/=?^_`{|}~ and code points outside ASCII (RFC 5321, section 4.1.2; RFC 5322, section 3.2.3; RFC 6531, section 3.3)"),
-            MailboxRule::NotInQuotes => ("not_in_quotes", "is not allowed in a quoted string", "a quoted string has no control characters of ASCII (RFC 5321, section 4.1.2)"),
-            MailboxRule::NotEscapable => ("not_escapable", "is not allowed after a backslash", "only U+0020 to U+007E follow a backslash in a quoted string (RFC 5321, section 4.1.2)"),
-            MailboxRule::TextAfterQuotes => ("text_after_quotes", "text follows the quoted string", "a local part that begins with a quote ends with the next quote (RFC 5321, section 4.1.2)"),
-            MailboxRule::LocalPartLength => ("local_part_length", "the local part is too long", "a local part has at most 64 octets (RFC 5321, section 4.5.3.1.1)"),
-            MailboxRule::AddressLength => ("address_length", "the address is too long", "an address has at most 254 octets (RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690)"),
-            MailboxRule::NotAscii => ("address_not_ascii", "is not ASCII", "an address is ASCII, unless its transport has SMTPUTF8 (RFC 5321, section 4.1.2; RFC 6531, section 3.3)"),
+            MailboxRule::Literal => ("address_literal", "the text in brackets is not an address", "an address literal must be an IPv4 address, IPv6: and an IPv6 address, or another tag, a colon and a text (RFC 5321, section 4.1.3)"),
+            MailboxRule::EmptyAtom => ("empty_atom", "a dot is first, last or beside another dot", "unless the local part is quoted, dots must separate atoms that are not empty (RFC 5321, section 4.1.2)"),
+            MailboxRule::NotInAtom => ("not_in_atom", "is not allowed outside quotes", "a local part without quotes must consist of letters, digits, dots, !#$%&'*+-/=?^_`{|}~ and code points outside ASCII (RFC 5321, section 4.1.2; RFC 5322, section 3.2.3; RFC 6531, section 3.3)"),
+            MailboxRule::NotInQuotes => ("not_in_quotes", "is not allowed in a quoted string", "a quoted string must not contain ASCII control characters (RFC 5321, section 4.1.2)"),
+            MailboxRule::NotEscapable => ("not_escapable", "is not allowed after a backslash", "a backslash in a quoted string must be followed by U+0020 to U+007E (RFC 5321, section 4.1.2)"),
+            MailboxRule::TextAfterQuotes => ("text_after_quotes", "text follows the quoted string", "a local part that begins with a quote must end with the next quote (RFC 5321, section 4.1.2)"),
+            MailboxRule::LocalPartLength => ("local_part_length", "the local part is too long", "a local part must not have more than 64 octets (RFC 5321, section 4.5.3.1.1)"),
+            MailboxRule::AddressLength => ("address_length", "the address is too long", "an address must not have more than 254 octets (RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690)"),
+            MailboxRule::NotAscii => ("address_not_ascii", "is not ASCII", "an address must be ASCII, unless its transport supports SMTPUTF8 (RFC 5321, section 4.1.2; RFC 6531, section 3.3)"),
         }
     }
 }
 
-/// One broken rule of a mail address, with its byte range.
+/// A rule that a mail address violates, with its byte range.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MailboxProblem {
     rule: MailboxRule,
@@ -94,7 +94,7 @@ impl MailboxProblem {
         MailboxProblem { rule, range, c }
     }
 
-    /// Returns the broken rule.
+    /// Returns the violated rule.
     pub const fn rule(&self) -> MailboxRule {
         self.rule
     }
@@ -116,7 +116,7 @@ impl MailboxProblem {
     /// use puny_idna::mailbox::Mailbox;
     ///
     /// let error = Mailbox::new("joe bloggs@example.com").unwrap_err();
-    /// assert_eq!(error.first().what().to_string(), "U+0020 is not allowed outside of quotes");
+    /// assert_eq!(error.first().what().to_string(), "U+0020 is not allowed outside quotes");
     /// ```
     pub fn what(&self) -> impl fmt::Display + '_ {
         What(self)
@@ -134,11 +134,14 @@ impl fmt::Display for What<'_> {
             (MailboxRule::LocalPartLength, _) => {
                 write!(
                     f,
-                    "the local part has {octets} octets, at most {MAX_LOCAL_PART}"
+                    "the local part has {octets} octets, but the limit is {MAX_LOCAL_PART}"
                 )
             }
             (MailboxRule::AddressLength, _) => {
-                write!(f, "the address has {octets} octets, at most {MAX_ADDRESS}")
+                write!(
+                    f,
+                    "the address has {octets} octets, but the limit is {MAX_ADDRESS}"
+                )
             }
             (rule, Some(c)) => write!(f, "U+{:04X} {}", u32::from(c), rule.texts().1),
             (rule, None) => f.write_str(rule.texts().1),
@@ -147,14 +150,14 @@ impl fmt::Display for What<'_> {
 }
 
 impl fmt::Display for MailboxProblem {
-    /// What is wrong, the byte range, the broken rule and its name.
+    /// Writes what is wrong, the byte range, the violated rule and its name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} (bytes {:?}): ", self.what(), self.range)?;
         write!(f, "{} [{}]", self.rule.description(), self.rule.name())
     }
 }
 
-/// The error for a text that is not a mail address: every broken rule, at least one.
+/// The error for a text that is not a mail address. It contains at least one violated rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MailboxError {
     first: MailboxProblem,
@@ -167,14 +170,15 @@ impl MailboxError {
         self.first.clone()
     }
 
-    /// Returns all problems, at least one: of the address as a whole, of the local part, of the domain.
+    /// Returns all problems, at least one. Problems of the whole address come first, then problems of the local part and of
+    /// the domain.
     pub fn problems(&self) -> &[MailboxProblem] {
         &self.problems
     }
 }
 
 impl fmt::Display for MailboxError {
-    /// The first problem, and the number of further problems.
+    /// Writes the first problem, and the number of further problems.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.first.fmt(f)?;
         match self.problems.len() {
@@ -192,7 +196,7 @@ impl std::error::Error for MailboxError {}
 pub(super) struct Problems(Option<MailboxError>);
 
 impl Problems {
-    /// Adds a broken rule, unless it is in the list. So a hostile local part does not have as many problems as bytes.
+    /// Adds a violated rule, unless the list contains it. This limits the number of problems of a hostile local part.
     pub(super) fn add(&mut self, rule: MailboxRule, range: Range<usize>, c: Option<char>) {
         let mut found = self.0.iter().flat_map(MailboxError::problems);
         if found.all(|problem| problem.rule != rule) {
@@ -201,7 +205,7 @@ impl Problems {
         }
     }
 
-    /// Adds a rule that is broken by the code point at this offset, unless the rule is in the list.
+    /// Adds a rule that the code point at this offset violates, unless the list contains the rule.
     pub(super) fn add_code_point(&mut self, rule: MailboxRule, at: usize, c: char) {
         self.add(rule, at..at + c.len_utf8(), Some(c));
     }

@@ -125,7 +125,7 @@ fn lengths_are_in_octets() {
         ("local_part_length", 0..66)
     );
     let error = Mailbox::new(&format!("a{local}@b")).unwrap_err();
-    let message = "the local part has 65 octets, at most 64 (bytes 0..65): a local part has at most 64 octets \
+    let message = "the local part has 65 octets, but the limit is 64 (bytes 0..65): a local part must not have more than 64 octets \
         (RFC 5321, section 4.5.3.1.1) [local_part_length]";
     assert_eq!(error.to_string(), message);
 }

@@ -160,20 +160,26 @@ proptest! {
     // Each case takes milliseconds.
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Tests the set as it was built, and as it was saved and read again. The labels are too short for edits and for
-    /// matches of parts: a label with a pair such as cl, which is read as d, has at most four letters.
+    /// Tests the set as it was built, and as it was saved and read again. The labels are too short for edits. Only a label
+    /// of more than four letters can contain a part that resembles a protected label. If the comparison finds nothing for
+    /// a name with a label of this length, the look-up may find a part.
     #[test]
     fn a_lookup_agrees_with_a_comparison_with_every_name(
         names in prop::collection::vec("([aаáb]{1,3}[.])?([aаáoо0lɩ1dvwþ]{1,3}|a?(cl|vv)|(cl|vv)[1áb])([.](com|net|сом))?", 1..20),
-        others in prop::collection::vec("([aаáb]{1,3}[.]){0,2}([aаáoо0lɩ1dvwþ]{1,4}|(cl|vv)[aаáoо0lɩ1dw]{0,2})([.](com|net|сом)){1,3}", 1..20),
+        others in prop::collection::vec("([aаáb]{1,3}[.]){0,2}([aаáoо0lɩ1dvwþ]|cl|vv){1,4}([.](com|net|сом)){1,3}", 1..20),
     ) {
         let ours = Protected::with_suffixes(names.iter().map(String::as_str), STRICT, |_| 1);
         let saved = Protected::from_bytes(ours.as_bytes()).unwrap();
         let sorted: Vec<&str> = ours.names().collect();
         for name in names.iter().chain(&others) {
             let expected = by_comparison(&sorted, name);
-            prop_assert_eq!(ours.lookup(name, STRICT), Ok(expected), "{}", name);
-            prop_assert_eq!(saved.lookup(name, STRICT), Ok(expected), "{}", name);
+            let found = ours.lookup(name, STRICT);
+            let may_have_part = name.split('.').any(|label| label.chars().count() > 4);
+            let is_part = matches!(found, Ok(Match::Resembles(_))) && expected == Match::None;
+            if !(may_have_part && is_part) {
+                prop_assert_eq!(found, Ok(expected), "{}", name);
+            }
+            prop_assert_eq!(saved.lookup(name, STRICT), found, "{}", name);
         }
     }
 }

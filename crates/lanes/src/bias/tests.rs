@@ -1,4 +1,4 @@
-//! Compares the results for every operand that can occur in a lane with `puny::bias`.
+//! Compares results in lanes with the results of `puny::bias`, for every operand that can occur in a lane.
 
 use puny::bias::{adapt, threshold};
 use puny::punycode::PUNYCODE;
@@ -140,7 +140,7 @@ fn from(first: i32) -> [i32; 16] {
     core::array::from_fn(|lane| first + i32::try_from(lane).unwrap())
 }
 
-/// Divides every dividend below the limit by every divisor that the code uses.
+/// Checks the quotients of all dividends below the limit, for every divisor that the code uses.
 #[test]
 fn quotients_are_exact() {
     let damp = i32::try_from(DAMP).unwrap();

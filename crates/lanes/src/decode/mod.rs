@@ -32,7 +32,7 @@
 //!
 //! **Scalar rows** cannot be decoded in lanes. They are decoded by [`puny::punycode`], which also reports errors. A row
 //! is a scalar row if it has more than 61 bytes or more than 32 code points, if it contains NUL or a byte that is not
-//! ASCII, if it contains a delta of 2^22 or more or of more than eight digits, or if it is invalid. A lane can only
+//! ASCII, if it contains a delta that is at least 2^22 or has more than eight digits, or if it is invalid. A lane can only
 //! detect that there is an error. The scalar code also decodes columns of few rows, and the last rows of a column if
 //! there are few of them.
 //!
@@ -59,7 +59,7 @@ use crate::vector::Vector;
 
 // SAFETY: a row has at most 32 code points, each of which is encoded as a whole character of up to four bytes. They are
 // the literal portion, which is ASCII, and insertions. `convert` marks a row for the scalar code if a byte of it is not
-// ASCII, if it has more code points, or if the number of an insertion is a surrogate or greater than 10FFFF.
+// ASCII, if it has more code points, or if an inserted code point is a surrogate or greater than 10FFFF.
 unsafe impl Passes for Decoder {
     type Procedure = scalar::Decode;
 

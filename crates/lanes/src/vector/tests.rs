@@ -269,7 +269,7 @@ fn every_value_has_its_digit() {
     run_all(Digits);
 }
 
-/// Checks that the digit-values equal those of `puny`.
+/// Checks that each digit has an equal digit-value in `puny`.
 #[test]
 fn digit_values_are_equal_to_puny() {
     for byte in 0..128_u8 {

@@ -50,7 +50,7 @@ mod tests {
 
     use super::{decode_append, encode_append, PUNYCODE};
 
-    /// Checks that the results, errors and offsets equal those of the methods of [`PUNYCODE`].
+    /// Checks that these functions return the same results, errors and offsets as the methods of [`PUNYCODE`].
     #[test]
     fn all_short_strings_and_some_long_ones() {
         const UNITS: [&str; 8] = ["a", "-", "9", "Z", "!", "ü", "\u{80}", "\u{10FFFF}"];

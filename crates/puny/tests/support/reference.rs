@@ -2,7 +2,8 @@
 //!
 //! Each line of the RFC's pseudocode is a comment above the Rust that implements it, with all conditions in
 //! {braces}. A reader can therefore compare the Rust with the pseudocode. The code is not optimized and does not
-//! share code with the rest of the crate. A mistake goes unnoticed only if both make the same mistake. The library
+//! share code with the rest of the crate. A mistake goes unnoticed only if this file and the
+//! library make the same mistake. The library
 //! neither calls nor contains this file. Tests include it by its path.
 //!
 //! The arithmetic uses `u128`, which never overflows here. maxint is at most 2^64 - 1, every number is compared
@@ -12,9 +13,9 @@
 //! The RFC leaves three things open. Here they are defined as follows:
 //!
 //! - *Where* a procedure fails. A decoder fails at the last code point that it consumed, or at the length of the
-//!   input if no code point was left to consume. An encoder fails at the code point that cannot be encoded. This is the
-//!   leftmost code point whose error is detected before any delta. Without such an error, it is the code point whose
-//!   delta overflows.
+//!   input if no code point was left to consume. Before an encoder computes deltas, it checks
+//!   all code points, and fails at the leftmost code point that is not allowed. If all code points are allowed, it fails
+//!   at the code point whose delta overflows.
 //! - The set of code points (section 5). With `scalars_only`, these are the Unicode scalar values. Otherwise these
 //!   are all `u32`, and a greater n is an overflow.
 //! - The digits and the basic code points. They are given as lists.

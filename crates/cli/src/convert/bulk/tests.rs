@@ -119,7 +119,7 @@ fn all_the_same(text: &[u8], on_error: OnError, terminator: Terminator) {
     }
 }
 
-/// Lines of every kind, good and bad, with `|` between them.
+/// Returns lines of every kind, valid and invalid. None of them contains a `|`.
 fn lines() -> Vec<&'static [u8]> {
     const LINES: &[u8] = b"example.com|a|| |\r|a\r\r|a\rb|\0|-a|a-|a--b|a..b|a.|EXAMPLE.com|a_b|fa\xC3\x9F.de|\
         \xEF\xBB\xBFa|a\xE2\x80\xA8b\xC2\x85|xn--fa-hia.de|xn--0.org|XN--fa-hia|xn--tda|tda|fa-hia|b!|99999999|\
@@ -157,7 +157,7 @@ fn many_lines() {
     let unusual = lines();
     let mut state = 952_u64;
     let mut below = move |limit: u64| {
-        // The linear congruential generator of Numerical Recipes, section 7.1. Only its upper bits are used.
+        // A linear congruential generator with the constants of Knuth's MMIX. Only its upper bits are used.
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);

@@ -6,7 +6,7 @@
 //! | `conversions.rs` | the conversions of a name, or of the name in an e-mail address |
 //! | `edition.rs` | how an edition maps names |
 //! | `hint.rs` | hints for names that are refused |
-//! | `zone.rs` | the conversion of names in a zone file, which differs |
+//! | `zone.rs` | the conversion of names in a zone file, whose rules differ from the rules for other names |
 
 pub(crate) mod conversions;
 pub(crate) mod edition;

@@ -1,5 +1,5 @@
-//! Escapes in free text: those of URLs, HTML, mail, JSON, logs and DNS tools for a byte or a character. Letters
-//! beside one are a part of a longer word.
+//! Escapes in free text. An escape represents a byte or a character in a URL, in HTML, mail, JSON or a log, or in the
+//! output of a DNS tool. Letters beside an escape are a part of a longer word.
 
 use super::{is_dot, is_name};
 

@@ -18,16 +18,15 @@
 //! |---|---|
 //! | `mask.rs` | copies of a line for `linkify` |
 //! | `escape.rs` | escapes at the beginning of a text |
-//! | `top_level.rs` | the top-level domains that exist |
 
 mod escape;
 mod mask;
-mod top_level;
 
 use std::ops::Range;
 use std::str;
 
 use linkify::{LinkFinder, LinkKind};
+use puny_idna::display::links::is_top_level_domain;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::without_ace_prefix;
 
@@ -36,7 +35,6 @@ use crate::report::problem::Problem;
 use crate::report::shown::quoted;
 use escape::{escape, span};
 use mask::{UNKNOWN, authority, ends_sentence, is_dot, masked};
-pub(crate) use top_level::is_known;
 
 /// What a name is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -320,6 +318,12 @@ impl Search<'_> {
 
 fn is_edge(c: char) -> bool {
     is_dot(c) || c == '-'
+}
+
+/// Returns whether the last label of a name is a top-level domain of the root zone or a reserved top-level domain.
+pub(crate) fn is_known(name: &str) -> bool {
+    let name = name.strip_suffix(is_dot).unwrap_or(name);
+    is_top_level_domain(name.rsplit(is_dot).next().unwrap_or(name))
 }
 
 /// Whether a run has a dot and a possible top-level label after the last.

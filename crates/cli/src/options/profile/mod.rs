@@ -95,7 +95,7 @@ pub(crate) fn read_profile(matches: &ArgMatches) -> Result<Profile, Stop> {
         }
         Err(unknown) => {
             return Err(Stop::usage(format!(
-                "--profile '{name}': {unknown}; the name of a file must end with .toml"
+                "--profile '{name}': {unknown}; the name of a file must end with .toml or contain a slash"
             )));
         }
     };

@@ -5,8 +5,9 @@ use std::fmt::Display;
 use puny::profiles::{Profile, SWIFT};
 use puny::punycode::PUNYCODE;
 use puny::{Alphabet, Bootstring, ParamValues, Params};
-use puny_idna::display::{Protected, url};
+use puny_idna::display::{Protected, local_part_warnings, url};
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+use puny_idna::mailbox::Mailbox;
 use puny_idna::{Idna2008, Preset, Settings, Status, Uts46, name_from_utf8, to_ascii};
 
 use super::Document;
@@ -31,6 +32,7 @@ fn add_error(document: &mut Document, kind: &str, input: &str, error: impl Displ
 /// Adds the rows of all libraries.
 pub(super) fn add_rows(document: &mut Document) {
     add_names(document);
+    add_mailboxes(document);
     add_strings(document);
     add_bootstrings(document);
     add_settings(document);
@@ -54,6 +56,36 @@ fn add_names(document: &mut Document) {
         url("example.com", &Protected::default()),
         url("https://a b/", &Protected::default()),
     );
+}
+
+fn add_mailboxes(document: &mut Document) {
+    let long = |count: usize| "a".repeat(count);
+    let addresses = [
+        "a@b@example.com".to_owned(),
+        "a@[1.2.3]".to_owned(),
+        "a..b@example.com".to_owned(),
+        "a b@example.com".to_owned(),
+        "\"a\tb\"@example.com".to_owned(),
+        "\"a\\ü\"@example.com".to_owned(),
+        "\"a\"b@example.com".to_owned(),
+        format!("{}@example.com", long(65)),
+        format!("a@{0}.{0}.{0}.{0}", long(63)),
+        "ü@example.com".to_owned(),
+    ];
+    for address in addresses {
+        let error = Mailbox::ascii(&address).unwrap_err();
+        for problem in error.problems() {
+            if document.kinds.insert(problem.rule().name().to_owned()) {
+                document.add_row(problem.rule().name(), &address, &problem.to_string());
+            }
+        }
+    }
+    for local_part in ["a\u{200B}b", "a☃", "pаypal", "1٢", "u\u{308}"] {
+        // Each of these local parts has one warning that is not in the rows before it.
+        let warnings = local_part_warnings(local_part);
+        let warning = warnings.last().expect("the local part has a warning");
+        document.add_row(warning.kind().name(), local_part, &warning.to_string());
+    }
 }
 
 fn add_strings(document: &mut Document) {

@@ -1,10 +1,11 @@
-//! Defanged links: what analysts write so that nobody follows a dangerous link by mistake.
+//! Defanged links. Analysts change a dangerous link, for example to `hxxp://a[.]com`, so that nobody follows it by
+//! mistake.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// Each way to write something defanged, and what it stands for. Letter case is ignored.
+/// Each defanged part, and its replacement. Letter case is ignored.
 const REPLACEMENTS: [(&str, &str); 14] = [
     ("hxxps", "https"),
     ("hxxp", "http"),
@@ -22,16 +23,17 @@ const REPLACEMENTS: [(&str, &str); 14] = [
     ("(at)", "@"),
 ];
 
-/// A text in which defanged links are links again.
+/// A copy of a text in which each defanged part is replaced.
 #[derive(Clone, Debug)]
 pub(super) struct Refanged {
     pub(super) text: String,
-    /// For each replacement with another length: the offset after it in this text, and in the original text.
+    /// For each replacement, the offset of its end in this text, and in the original text.
     ends: Vec<(usize, usize)>,
 }
 
 impl Refanged {
-    /// Refangs a text. Returns `None` if nothing is defanged. Takes O(n) time and memory.
+    /// Replaces the defanged parts of a text. Returns `None` if the text has no defanged part. Takes O(n) time, and
+    /// allocates the copy.
     pub(super) fn new(original: &str) -> Option<Refanged> {
         let mut refanged = Refanged {
             text: String::new(),

@@ -7,7 +7,7 @@ use super::Detector;
 use crate::conversion::Idna;
 use crate::dns::labels::is_separator;
 use crate::unicode::link::is_host_character;
-use crate::url::parse::{UrlError, UrlErrorKind};
+use crate::url::parse::UrlError;
 use crate::url::{hex_pair, Host, HostError, UrlStandard};
 
 /// A run of host characters and dots.
@@ -110,9 +110,6 @@ impl Detector<'_> {
         range: Range<usize>,
     ) -> Result<Host<'static>, UrlError> {
         let name = text.get(range.clone()).unwrap_or_default();
-        if self.strict && !has_usual_labels(name) {
-            return Err(UrlError::new(UrlErrorKind::NoHost, range));
-        }
         self.convert(name)
             .map_err(|error| UrlError::of_host_in_url(error, range.start, name, |_| false))
     }

@@ -23,8 +23,8 @@ named! {
         Email = "email",
         /// An e-mail address after `mailto:`.
         Mailto = "mailto",
-        /// A user of the Fediverse: `@user@example.com`. [`Detector::links`](super::Detector::links) does not return
-        /// this kind.
+        /// A user of the Fediverse: `@user@example.com`. The search returns this kind only with
+        /// [`Detector::with_handles`](super::Detector::with_handles).
         Handle = "handle",
     }
 
@@ -36,7 +36,7 @@ named! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link<'t> {
     pub(super) text: &'t str,
-    /// The link after defanged parts are replaced, if there are any.
+    /// The link without its defanged parts, if it has defanged parts.
     pub(super) refanged: Option<String>,
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
@@ -105,7 +105,7 @@ impl<'t> Link<'t> {
         self.host.as_ref()
     }
 
-    /// Returns the link as it was written. If the link was defanged, returns the link after defanged parts are replaced.
+    /// Returns the link as it was written, or without its defanged parts if it has any.
     fn refanged(&self) -> &str {
         self.refanged.as_deref().unwrap_or(self.text)
     }

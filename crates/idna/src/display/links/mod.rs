@@ -31,7 +31,8 @@
 //!
 //! A host without a scheme must have a known top-level domain and at least two labels. No label may begin or end with a
 //! hyphen. The character before the host must not be `/`, `\`, `@`, `:`, `#`, `&` or `%`, because the host is then a
-//! part of a longer text, such as the path of a file. If a name has a dot in brackets (`www[.]example.com`), no part of
+//! part of a longer text, such as the path of a file. A character reference of HTML before the host, such as `&middot;`,
+//! may be a part of the name, so the host is ignored. If a name has a dot in brackets (`www[.]example.com`), no part of
 //! the name is a link.
 //!
 //! # What is implemented of UTS #58
@@ -74,7 +75,7 @@ use defanged::Refanged;
 pub use format::{format_link, to_readable, LinkParts};
 pub use link::{Link, LinkKind};
 use search::{Progress, Search};
-pub use top_level::top_level_domains;
+pub use top_level::is_top_level_domain;
 
 /// Returns the links in a text, which [`Detector::TEXT`] finds. See [`Detector::links`].
 ///
@@ -111,8 +112,8 @@ pub struct Detector<'d> {
 
 impl Detector<'static> {
     /// Finds the links that UTS #58 defines, without tailorings. The scheme of a URL is `http` or `https`.
-    /// [`Link::host`] returns an error if the domain has only one label, or if
-    /// [`UrlStandard::STRICT`](crate::UrlStandard::STRICT) refuses it.
+    /// A URL whose host has only one label is not a link. [`Link::host`] returns an error if
+    /// [`UrlStandard::STRICT`](crate::UrlStandard::STRICT) refuses the domain.
     pub const STRICT: Detector<'static> = Detector {
         strict: true,
         cjk_punctuation: false,
@@ -158,17 +159,18 @@ impl<'d> Detector<'d> {
         self
     }
 
-    /// Sets whether handles of the Fediverse are links: `@user@example.com`. Otherwise the part after the first `@` is found
-    /// as an address.
+    /// Sets whether handles of the Fediverse (`@user@example.com`) are links. If `are_links` is false, the text after the
+    /// first `@` is an address.
     #[must_use]
     pub const fn with_handles(mut self, are_links: bool) -> Self {
         self.handles = are_links;
         self
     }
 
-    /// Sets whether defanged links are found: `hxxp` for `http`, and dots, colons and `@` in brackets. Then
-    /// [`Link::target`] and [`Link::host`] are refanged, and [`Link::text`] and all ranges are as in the text. Otherwise
-    /// nothing of a defanged host is found. Takes memory for a copy of a text that has something defanged.
+    /// Sets whether defanged links are found. A defanged link has `hxxp` instead of `http`, or dots, colons or `@` in
+    /// brackets. [`Link::target`] and [`Link::host`] return the link without these changes. [`Link::text`] returns the
+    /// link as it was written, and all ranges are ranges of the given text. If `are_found` is false, no part of a
+    /// defanged host is a link. The search allocates a copy of each text that contains a defanged part.
     ///
     /// ```
     /// use puny_idna::display::links::Detector;
@@ -228,20 +230,20 @@ impl<'d> Detector<'d> {
 #[derive(Clone, Debug)]
 pub struct Links<'t, 'd> {
     detector: Detector<'d>,
-    /// The part of the text that is searched. It is UTF-8.
+    /// The part of the text that is searched. It is valid UTF-8.
     part: &'t str,
-    /// The part after defanged links are replaced, if there are any.
+    /// A copy of the part without defanged links, if the part contains defanged links.
     refanged: Option<Refanged>,
-    /// How far the part is searched.
+    /// The offsets at which the search in the part continues.
     progress: Progress,
     /// The offset of the part in the text.
     start: usize,
-    /// The rest after the part. It is empty, or begins with a byte that is not UTF-8.
+    /// The text after the part. It is empty, or begins with a byte that is not UTF-8.
     after: &'t [u8],
 }
 
 impl<'t> Links<'t, '_> {
-    /// Begins the search in the longest part at the start of a text that is UTF-8.
+    /// Begins the search in the longest beginning of a text that is valid UTF-8.
     fn begin_part(&mut self, text: &'t [u8]) {
         let len = match core::str::from_utf8(text) {
             Ok(all) => all.len(),

@@ -19,12 +19,12 @@ use crate::url::Host;
 /// The largest number of bytes in the local part of an address (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL_PART: usize = 64;
 
-/// How far a search has come.
+/// The offsets at which a search continues.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
-    /// The byte from which the search continues.
+    /// The offset of the first byte that was not searched for a stop.
     at: usize,
-    /// The end of the text in which no further link begins.
+    /// The offset before which no further link begins.
     floor: usize,
 }
 
@@ -42,7 +42,7 @@ const SCHEMES: [&str; 2] = ["https", "http"];
 const OTHER_SCHEMES: [&str; 3] = ["ftp", "wss", "ws"];
 
 impl<'t> Search<'t> {
-    /// Finds the next link in a text after what was searched before. The ranges of the link are in bytes of this text.
+    /// Finds the next link in a text, and moves `progress` forward. The ranges of the link are byte ranges in this text.
     pub(super) fn next_link(
         text: &'t str,
         progress: &mut Progress,
@@ -137,6 +137,11 @@ impl<'t> Search<'t> {
             self.skip_to(run.end);
             return None;
         }
+        // UTS #58 has no hosts of one label.
+        if detector.strict && !self.slice(run.host.clone()).contains(is_separator) {
+            self.skip_to(run.end);
+            return None;
+        }
         let host = detector.url_host(self.text, run.host.clone());
         Some(self.link(LinkKind::Url, start, user, run, host, detector))
     }
@@ -200,7 +205,7 @@ impl<'t> Search<'t> {
     /// Finds the link without a scheme whose host contains the dot at this offset. If the host belongs to the local
     /// part of an address, returns the address.
     fn bare_host_around(&mut self, dot: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
-        // Most dots end a sentence.
+        // Most dots end a sentence, and no host character follows them.
         let next = self.slice(self.at..self.text.len()).chars().next()?;
         if !is_host_or_dot(next) {
             return None;
@@ -294,7 +299,7 @@ impl<'t> Search<'t> {
         Ok(self.link_to_user(kind, start, local_start..at, host_end, host))
     }
 
-    /// Finds the handle of the Fediverse that begins with the `@` at a byte: `@user@host`.
+    /// Finds the handle of the Fediverse, `@user@host`, whose first `@` is at this offset.
     fn handle(&self, at: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
         let before = self.slice(self.floor..at).chars().next_back();
         if before.map_or(false, |c| is_link_email(c) || is_separator(c)) {
@@ -317,13 +322,13 @@ impl<'t> Search<'t> {
             .then(|| self.link_to_user(LinkKind::Handle, at, user, host_end, host))
     }
 
-    /// Returns the end of a host, without a dot at its end.
+    /// Returns the end of the host of a run, without the dots at the end of the host.
     fn end_without_dots(&self, run: &Run) -> usize {
         let host = self.slice(run.host.clone());
         run.host.start + host.trim_end_matches(is_separator).len()
     }
 
-    /// Makes a link of an address or a handle, which ends with its host.
+    /// Creates the link for an address or a handle. Both end with a host.
     fn link_to_user(
         &self,
         kind: LinkKind,

@@ -5,7 +5,8 @@ use puny::punycode::encode_into;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::steps::{map_characters, Ignored};
 
-/// The top-level domains of IANA's root zone: in ASCII, sorted, one per line. `cargo xtask tables` writes this file.
+/// The top-level domains of the root zone: the last labels of the ICANN section of the Public Suffix List. They are in
+/// ASCII, sorted, one per line. `cargo xtask tables` writes this file.
 const LIST: &str = include_str!("top_level_domains.txt");
 
 /// The top-level domains that IANA reserved for special use (registry of RFC 6761), and `internal`, which ICANN
@@ -28,16 +29,18 @@ const MAX_LABEL: usize = 63;
 /// 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.
 const MAX_UNICODE: usize = 24;
 
-/// Returns the top-level domains of IANA's root zone, in ASCII and in ascending order. The list is as old as this
-/// version of the crate.
+/// Returns whether a label is a top-level domain of the root zone or a reserved top-level domain. The label may be in
+/// ASCII or in Unicode, in any letter case. The list is as old as this version of the crate. Takes constant time,
+/// because labels that are longer than every top-level domain are not looked up.
 ///
 /// ```
-/// use puny_idna::display::links::top_level_domains;
+/// use puny_idna::display::links::is_top_level_domain;
 ///
-/// assert!(top_level_domains().any(|domain| domain == "xn--vermgensberatung-pwb"));
+/// assert!(is_top_level_domain("COM") && is_top_level_domain("vermögensberatung"));
+/// assert!(is_top_level_domain("test") && !is_top_level_domain("exe"));
 /// ```
-pub fn top_level_domains() -> impl Iterator<Item = &'static str> {
-    LIST.lines()
+pub fn is_top_level_domain(label: &str) -> bool {
+    is_known(label, None, true)
 }
 
 /// Returns whether a label is a known top-level domain. The label may be in ASCII or in Unicode, in any letter case. If

@@ -1,5 +1,5 @@
 //! 128-bit vectors of 64-bit Arm: eight lanes in two vectors. The 64 bytes of a row are four vectors. A mask is a pair
-//! of vectors in which all bits of the lanes of the mask are 1, and all other bits are 0.
+//! of vectors. In each lane that the mask selects, all bits are 1. In every other lane, all bits are 0.
 //!
 //! All processors of the target have these instructions, so the compiler also uses them for other code.
 
@@ -444,7 +444,8 @@ fn bytes_of(indices: uint32x4_t) -> uint8x16_t {
     vreinterpretq_u8_u32(vmlaq_u32(first, indices, vdupq_n_u32(0x0404_0404)))
 }
 
-/// Returns a vector in which each byte between `first` and `last` is all ones, and every other byte is zero.
+/// Compares each byte with the range `first..=last`. The byte of the result is all ones if the byte is in the range, and
+/// zero otherwise.
 #[inline]
 #[target_feature(enable = "neon")]
 fn within(bytes: uint8x16_t, first: u8, last: u8) -> uint8x16_t {

@@ -16,7 +16,7 @@ fn oracle(text: &[char]) -> Vec<char> {
     text.iter().copied().nfc().collect()
 }
 
-/// Asserts that our NFC of a text equals that of the oracle, and that both agree on whether the text is in NFC.
+/// Asserts that our function and the oracle return equal texts in NFC, and agree on whether the given text is in NFC.
 fn assert_same_nfc(text: &[char]) {
     let mut ours = text.to_vec();
     nfc(&mut ours);
