@@ -55,7 +55,7 @@ fn one_warning_of_each_kind() {
     }
     let warning = local_part_warnings("joe\u{200B}")[0];
     assert_eq!(warning.code_point(), '\u{200B}');
-    let message = "U+200B is invisible (bytes 3..6): nothing in a local part is invisible (UTS #39, sections 3.1 and 3.3) \
+    let message = "U+200B is invisible (bytes 3..6): a local part must not contain invisible characters (UTS #39, sections 3.1 and 3.3) \
         [invisible]";
     assert_eq!(warning.to_string(), message);
     for (kind, name) in [
