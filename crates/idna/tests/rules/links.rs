@@ -116,6 +116,7 @@ fn each_tailoring_can_be_changed() {
         found(Detector::STRICT, text),
         ["https://a.jp/日本。次 a.jp"]
     );
+    assert!(found(Detector::STRICT, "http://localhost/ http://a@b.com").is_empty());
     let any = Detector::TEXT.with_any_top_level_domain(true);
     assert_eq!(found(any, "foo.txt 1.2.3.4"), ["foo.txt foo.txt"]);
 }

@@ -133,12 +133,9 @@ impl<'t> Search<'t> {
         if run.host.is_empty() || is_dot_beside(self.text, run.host.end) {
             return None;
         }
-        if user.is_some() && !detector.userinfo {
-            self.skip_to(run.end);
-            return None;
-        }
-        // UTS #58 has no hosts of one label.
-        if detector.strict && !self.slice(run.host.clone()).contains(is_separator) {
+        // UTS #58 has neither userinfo nor hosts of one label.
+        let has_one_label = !self.slice(run.host.clone()).contains(is_separator);
+        if user.is_some() && !detector.userinfo || has_one_label && detector.strict {
             self.skip_to(run.end);
             return None;
         }
