@@ -2,15 +2,14 @@
 
 use alloc::vec::Vec;
 
+use puny_idna::internal::{is_ldh, nfd, properties, Properties};
+use puny_idna::Origin;
+
 use super::confusable::{bare_skeleton, skeleton};
 use super::reason::{Reason, ReasonKind};
 use super::scripts::{in_scripts, mixing_level, Level, Script, Scripts};
 use super::top_level_domain::{self, TopLevelDomain};
 use super::{numbers, patterns};
-use crate::dns::ldh::is_ldh;
-use crate::problems::Origin;
-use crate::unicode::normalise::nfd;
-use crate::unicode::properties::{properties, Properties};
 use crate::unicode::prototype::prototype;
 use crate::unicode::script::{is_allowed, is_ignorable};
 

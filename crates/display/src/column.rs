@@ -5,11 +5,14 @@ use alloc::string::String;
 use core::convert::Infallible;
 
 use puny_column::ColumnBuilder;
+pub use puny_column::{
+    Column, ColumnBuf, ColumnError, ColumnErrorKind, Converted, Offset, RowError, Validity,
+};
+use puny_idna::internal::for_each_row;
+use puny_idna::Idna;
 
-use super::rows::Rows;
-use super::{Column, ColumnBuf, ColumnError, Converted, Offset};
-use crate::conversion::Idna;
-use crate::display::{append_skeleton, verdict, UrlError, Verdict};
+use crate::confusable::append_skeleton;
+use crate::{verdict, UrlError, Verdict};
 
 /// Returns the text to show for each name, as [`verdict`] does for one name. No row is refused.
 ///
@@ -19,11 +22,11 @@ use crate::display::{append_skeleton, verdict, UrlError, Verdict};
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// Fails with [`ColumnErrorKind::TooLong`](ColumnErrorKind::TooLong) if the result is longer than the offset
 /// type can represent.
 ///
 /// ```
-/// use puny_idna::column::{self, Column, ColumnBuf};
+/// use puny_display::column::{self, Column, ColumnBuf};
 /// use puny_idna::Uts46;
 ///
 /// let names = Column::new("xn--mnchen-3ya.dexn--80ak6aa92e.com", &[0_i32, 17, 35]).unwrap();
@@ -45,7 +48,7 @@ pub fn display<'a, O: Offset>(
     mut judged: impl FnMut(usize, &Verdict),
 ) -> Result<Converted<'a, O, Infallible>, ColumnError> {
     let mut out = ColumnBuilder::new(names, buf);
-    Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {
+    for_each_row(edition.keeps_lower_ldh(), names, |row| {
         let name = match names.get(row) {
             Some(name) => name,
             None => return Ok(()), // a null row stays null
@@ -62,18 +65,18 @@ pub fn display<'a, O: Offset>(
     out.finish()
 }
 
-/// Returns the skeleton of each row, as [`skeleton`](crate::display::skeleton) does for one text. No row is refused.
+/// Returns the skeleton of each row, as [`skeleton`](crate::skeleton) does for one text. No row is refused.
 ///
 /// Rows are not converted. Convert names to Unicode first, because an A-label does not look like its U-label. Memory is
 /// allocated for the column as a whole, and for each row that is not ASCII.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// Fails with [`ColumnErrorKind::TooLong`](ColumnErrorKind::TooLong) if the result is longer than the offset
 /// type can represent.
 ///
 /// ```
-/// use puny_idna::column::{self, Column, ColumnBuf};
+/// use puny_display::column::{self, Column, ColumnBuf};
 ///
 /// let names = Column::new("microsoft.comrnicrosoft.com", &[0_i32, 13, 27]).unwrap();
 /// let skeletons = column::skeleton(names, ColumnBuf::new()).unwrap();
@@ -101,16 +104,16 @@ pub fn skeleton<O: Offset>(
     out.finish()
 }
 
-/// Returns a key for each name, by which names can be joined or grouped, as [`canonical`](crate::canonical()) does for
+/// Returns a key for each name, by which names can be joined or grouped, as [`canonical`](puny_idna::canonical()) does for
 /// one name. A row that is not a host is refused. If every name is its own key, nothing is copied.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](super::ColumnErrorKind::TooLong) if the result is longer than the offset
+/// Fails with [`ColumnErrorKind::TooLong`](ColumnErrorKind::TooLong) if the result is longer than the offset
 /// type can represent.
 ///
 /// ```
-/// use puny_idna::column::{self, Column, ColumnBuf};
+/// use puny_display::column::{self, Column, ColumnBuf};
 ///
 /// let names = Column::new("example.comEXAMPLE.com.a b", &[0_i32, 11, 23, 26]).unwrap();
 /// let keys = column::canonical(names, ColumnBuf::new()).unwrap();
@@ -128,7 +131,7 @@ pub fn canonical<O: Offset>(
             Some(name) => name,
             None => continue, // a null row stays null
         };
-        match crate::canonical(name) {
+        match puny_idna::canonical(name) {
             Ok(key) if key == name => {}
             Ok(key) => {
                 out.keep_to(row)?;

@@ -1,9 +1,10 @@
 //! [`compare`]: whether two names look alike.
 
+use puny_idna::internal::named;
+use puny_idna::Idna;
+
 use super::confusable::{has_reading, shown, Look};
 use super::scripts::Scripts;
-use crate::conversion::Idna;
-use crate::named::named;
 
 named! {
     /// The result of comparing two names.
@@ -56,7 +57,7 @@ impl Comparison {
 /// i, match l.
 ///
 /// ```
-/// use puny_idna::display::{compare, Comparison};
+/// use puny_display::{compare, Comparison};
 /// use puny_idna::Uts46;
 ///
 /// let strict = &Uts46::STRICT;

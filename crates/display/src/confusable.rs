@@ -3,17 +3,14 @@
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 
+use puny_idna::internal::{
+    begins_label, canonical_combining_class, is_separator, nfd, quick_ldh_check, AsciiCase,
+};
+use puny_idna::{Bidi, Idna, InvalidPunycode, Joiners, Uts46};
+
 use super::resembling::{readings, write_loose_skeleton};
-use crate::conversion::Idna;
-use crate::dns::ace_prefix;
-use crate::dns::labels::is_separator;
-use crate::dns::ldh::{quick_ldh_check, AsciiCase};
-use crate::rules::flags::{Bidi, InvalidPunycode, Joiners};
-use crate::unicode::normalise::nfd;
-use crate::unicode::properties::canonical_combining_class;
 use crate::unicode::prototype::prototype;
 use crate::unicode::script::is_invisible;
-use crate::uts46::Uts46;
 
 /// Returns the skeleton of a label in Unicode. Two labels with the same skeleton are confusable. Use the skeleton only
 /// for comparisons; it is not a text to show. O(n log n).
@@ -26,7 +23,7 @@ use crate::uts46::Uts46;
 /// section 3.1) and do not look like Latin.
 ///
 /// ```
-/// use puny_idna::display::skeleton;
+/// use puny_display::skeleton;
 ///
 /// assert_eq!(skeleton("раураӏ"), skeleton("paypal")); // all Cyrillic
 /// assert_eq!(skeleton("rnicrosoft"), skeleton("microsoft"));
@@ -230,7 +227,7 @@ pub(super) fn as_written(name: &str) -> Option<String> {
             written.push('.');
         }
         // The capitals of an A-label are Punycode digits, not letters that people read.
-        if ace_prefix::begins_label(label.as_bytes()) {
+        if begins_label(label.as_bytes()) {
             written.push_str(label);
             continue;
         }
@@ -294,9 +291,9 @@ pub(super) fn shown(name: &str, edition: &dyn Idna) -> String {
 #[cfg(test)]
 mod tests {
     use super::skeleton;
-    use crate::unicode::properties::{properties, Properties};
     use crate::unicode::script::is_allowed;
     use alloc::string::String;
+    use puny_idna::internal::{properties, Properties};
     use std::format;
 
     /// Compares skeletons with the results of the crate `unicode-security`, from which the tables are made. Tests code

@@ -1,6 +1,6 @@
 //! [`Danger`]: a reason why a host or URL is not safe.
 
-use crate::named::named;
+use puny_idna::internal::named;
 
 named! {
     /// A reason why a host or URL is not safe to show or to open.

@@ -5,15 +5,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use puny_idna::internal::{changed_beyond_case, percent_decoded};
+use puny_idna::{AddressKind, Host, UrlStandard};
+
 use super::danger::{is_dangerous, Danger};
 use super::protected::Protected;
 use super::relation::Match;
 use super::userinfo::holds_host;
 use super::verdict::{verdict, Verdict};
-use crate::deviations::changes;
-use crate::dns::lengths::{beyond_display, is_too_long};
-use crate::url::parse::{cleaned, loses_characters, parse, UrlError, UrlErrorKind};
-use crate::url::{percent_decoded, AddressKind, Host, UrlStandard};
+use crate::limits::{beyond_display, is_too_long};
+use crate::url_parser::{cleaned, loses_characters, parse, UrlError, UrlErrorKind};
 
 /// The verdict on a host: what a program should know before it shows or opens the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,28 +132,28 @@ impl<'p> HostVerdict<'p> {
 /// [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) after percent-decoding. Do not open a URL for which this function fails.
 ///
 /// ```
-/// use puny_idna::display::{self, Danger, Match, Protected};
+/// use puny_display::{Danger, Match, Protected};
 /// use puny_idna::{AddressKind, Host, Uts46};
 ///
 /// let ours = Protected::new(["example.com"], &Uts46::STRICT);
-/// let seen = display::url("https://example.com%20@malicious.com:8443/login", &ours).unwrap();
+/// let seen = puny_display::url("https://example.com%20@malicious.com:8443/login", &ours).unwrap();
 /// assert_eq!(seen.text(), "https://malicious.com:8443");
 /// assert_eq!(seen.dangers(), [Danger::HostInUserinfo]);
 /// assert!(seen.has_host_in_userinfo() && !seen.is_safe());
 ///
-/// let seen = display::url(" HTTP:\\\\ехаmple.com", &ours).unwrap(); // е, х and а are Cyrillic
+/// let seen = puny_display::url(" HTTP:\\\\ехаmple.com", &ours).unwrap(); // е, х and а are Cyrillic
 /// assert_eq!(seen.text(), "http://xn--mple-43d3a6i.com");
 /// assert_eq!(seen.relation(), Match::LooksLike("example.com"));
 ///
-/// let seen = display::url("http://0x7f.1/", &ours).unwrap();
+/// let seen = puny_display::url("http://0x7f.1/", &ours).unwrap();
 /// assert_eq!(seen.host(), Some(&Host::Ipv4([127, 0, 0, 1])));
 /// assert_eq!((seen.text(), seen.is_changed()), ("http://127.0.0.1", true));
 /// assert_eq!(seen.address_kind(), Some(AddressKind::Loopback));
 ///
-/// let seen = display::url("https://bücher.example", &ours).unwrap();
+/// let seen = puny_display::url("https://bücher.example", &ours).unwrap();
 /// assert_eq!((seen.text(), seen.is_safe()), ("https://bücher.example", true));
 ///
-/// let refused = display::url("https://exa mple.com", &ours).unwrap_err();
+/// let refused = puny_display::url("https://exa mple.com", &ours).unwrap_err();
 /// assert_eq!((refused.name(), refused.range()), ("domain", 11..12));
 /// ```
 pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
@@ -192,20 +193,20 @@ pub fn url<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'
 /// failure, and if the host has more than [`MAX_CODE_POINTS`](super::MAX_CODE_POINTS) after percent-decoding.
 ///
 /// ```
-/// use puny_idna::display::{self, Match, Protected};
+/// use puny_display::{Match, Protected};
 /// use puny_idna::Uts46;
 ///
 /// let ours = Protected::new(["google.com"], &Uts46::STRICT);
-/// let seen = display::host("googlé.com", &ours).unwrap();
+/// let seen = puny_display::host("googlé.com", &ours).unwrap();
 /// assert_eq!((seen.text(), seen.is_safe()), ("xn--googl-fsa.com", false));
 /// assert_eq!(seen.relation(), Match::Resembles("google.com"));
 /// let ours = ours.with_resembling_shown();
-/// let seen = display::host("googlé.com", &ours).unwrap();
+/// let seen = puny_display::host("googlé.com", &ours).unwrap();
 /// assert_eq!((seen.text(), seen.is_safe()), ("googlé.com", true));
 ///
-/// assert_eq!(display::host("[0:0::1]", &ours).unwrap().text(), "[::1]");
-/// assert_eq!(display::host("1.2.3.4.5", &ours).unwrap_err().name(), "ipv4");
-/// assert_eq!(display::host("google.com ", &ours).unwrap_err().name(), "domain");
+/// assert_eq!(puny_display::host("[0:0::1]", &ours).unwrap().text(), "[::1]");
+/// assert_eq!(puny_display::host("1.2.3.4.5", &ours).unwrap_err().name(), "ipv4");
+/// assert_eq!(puny_display::host("google.com ", &ours).unwrap_err().name(), "domain");
 /// ```
 pub fn host<'p>(text: &str, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
     let range = 0..text.len();
@@ -256,7 +257,7 @@ fn judge_host<'p>(
         dangers.push(Danger::Imitation);
     }
     let is_changed = match &domain {
-        Some(_) => matches!(decoded, Cow::Owned(_)) || changes(&decoded).changed_beyond_case(),
+        Some(_) => matches!(decoded, Cow::Owned(_)) || changed_beyond_case(&decoded),
         // `host` is `None` for a file URL of a drive or of localhost, although a host was written.
         None => host.is_some() && !ascii.eq_ignore_ascii_case(written),
     };
@@ -308,7 +309,7 @@ impl Protected<'_> {
     /// [`with_resembling_shown`](Protected::with_resembling_shown) was called.
     ///
     /// ```
-    /// use puny_idna::display::{Match, Protected};
+    /// use puny_display::{Match, Protected};
     ///
     /// let ours = Protected::default();
     /// assert!(ours.hides(Match::LooksLike("a.example")) && !ours.hides(Match::Protected("a.example")));

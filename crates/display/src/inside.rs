@@ -2,8 +2,9 @@
 
 use alloc::borrow::Cow;
 
+use puny_idna::internal::MAX_LABEL;
+
 use super::resembling::{has_pair, without_pairs};
-use crate::dns::lengths::MAX_LABEL;
 
 /// The smallest number of letters of a part that has letters on both sides. A shorter part counts only at an end of the
 /// label or beside a hyphen: `münchen` does not imitate `che`.

@@ -7,9 +7,10 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use puny_idna::internal::is_separator;
+use puny_idna::Idna;
+
 use super::refusal::Refusal;
-use crate::conversion::Idna;
-use crate::dns::labels::is_separator;
 
 /// A map from the label indices of the input, as the edition counts them, to the label indices of the result.
 pub(super) enum LabelMap {

@@ -1,11 +1,14 @@
 //! IDN display policy and confusables: UTS #39, Unicode Security Mechanisms, for domain names.
 //!
-//! A name can be valid under every edition of IDNA and still look like another name. This module has functions that
+//! A name can be valid under every edition of IDNA and still look like another name. This crate has functions that
 //!
 //! - decide for each label whether to show it in Unicode or as its A-label, and why ([`verdict()`]);
 //! - compare the look of two names ([`compare`]);
 //! - find out whether a name looks like one of a set of protected names ([`Protected`]);
-//! - do all of this for a [`host()`] or a [`url()`], before a program shows or opens it.
+//! - do all of this for a [`host()`] or a [`url()`], before a program shows or opens it;
+//! - find links in text, and format links ([`links`], UTS #58);
+//! - check the local part of an e-mail address ([`local_part_warnings`]);
+//! - do this for columns of names in the layout of Arrow (the module `column`).
 //!
 //! # The policy
 //!
@@ -85,20 +88,45 @@
 //! bidiSkeleton (UTS #39, section 4) is not implemented. Skeletons are in memory order, so right-to-left text that
 //! looks alike only after reordering is not found. The Bidi rule of IDNA allows few of these names.
 //!
-//! The data is from Unicode 18, as in the whole crate.
+//! The data is from Unicode 18, as in `puny-idna`.
+//!
+//! # Features
+//!
+//! - `std` (default): `std::error::Error` for the errors.
+//! - `column`: the module `column`; depends on `puny-column`, which has no dependencies.
+//! - `serde`: `Serialize` for verdicts, reasons and matches.
+//!
+//! The crate depends only on `puny-idna` and `puny`, and builds with Rust 1.63. Without the features `std` and `column`,
+//! it is `no_std` and needs `alloc`. It has no `unsafe` code and does not panic.
 //!
 //! ```
-//! use puny_idna::{display, Uts46};
+//! use puny_idna::Uts46;
 //!
-//! let real = display::verdict("xn--mnchen-3ya.de", &Uts46::STRICT);
+//! let real = puny_display::verdict("xn--mnchen-3ya.de", &Uts46::STRICT);
 //! assert_eq!(real.text(), "münchen.de");
 //!
-//! let spoof = display::verdict("аррӏе.com", &Uts46::STRICT); // all Cyrillic
+//! let spoof = puny_display::verdict("аррӏе.com", &Uts46::STRICT); // all Cyrillic
 //! assert_eq!(spoof.text(), "xn--80ak6aa92e.com");
 //! assert_eq!(spoof.reasons()[0].kind().name(), "whole_script");
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+// Unicode data, and the parser of URLs.
+mod limits;
+mod unicode;
+mod url_parser;
+
+// The verdict on a name, and comparisons.
 mod checks;
+#[cfg(feature = "column")]
+pub mod column;
 mod comparison;
 mod confusable;
 mod danger;
@@ -119,17 +147,17 @@ mod resembling;
 mod saved;
 mod saved_header;
 mod scripts;
+#[cfg(feature = "serde")]
+mod serialize;
 mod skeleton_index;
 mod sort;
 mod top_level_domain;
 mod userinfo;
 mod verdict;
 
-pub use crate::dns::lengths::MAX_CODE_POINTS;
-pub use crate::url::parse::{UrlError, UrlErrorKind};
+pub use crate::limits::MAX_CODE_POINTS;
+pub use crate::url_parser::{UrlError, UrlErrorKind};
 pub use comparison::{compare, Comparison};
-#[cfg(feature = "column")]
-pub(crate) use confusable::append_skeleton;
 pub use confusable::skeleton;
 pub use danger::Danger;
 pub use host::{host, url, HostVerdict};
@@ -141,3 +169,8 @@ pub use relation::Match;
 pub use saved::SavedError;
 pub use scripts::{restriction_level, Level, Script, Scripts};
 pub use verdict::{verdict, LabelVerdict, Show, Verdict};
+
+/// Tests the code in the README of this crate.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,11 +4,12 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use puny_idna::code_point::is_hidden;
+use puny_idna::internal::named;
+use puny_idna::steps::nfc;
+
 use super::numbers;
 use super::scripts::{mixing_level, Level, Scripts};
-use crate::named::named;
-use crate::steps::nfc;
-use crate::unicode::hidden::is_hidden;
 use crate::unicode::script::{is_allowed, is_invisible};
 
 named! {
@@ -96,7 +97,7 @@ impl fmt::Display for LocalPartWarning {
 /// identifiers, so the kind `Restricted` covers it.
 ///
 /// ```
-/// use puny_idna::display::{local_part_warnings, LocalPartWarningKind};
+/// use puny_display::{local_part_warnings, LocalPartWarningKind};
 ///
 /// let warning = local_part_warnings("pаypal")[0]; // with a Cyrillic а
 /// assert_eq!(warning.kind(), LocalPartWarningKind::MixedScripts);

@@ -3,11 +3,10 @@
 use alloc::string::String;
 use core::fmt;
 
+use puny_idna::internal::{is_separator, quick_ldh_check, AsciiCase};
+use puny_idna::{AsciiRules, Idna};
+
 use super::confusable::{shown, MAPPED};
-use crate::conversion::Idna;
-use crate::dns::labels::is_separator;
-use crate::dns::ldh::{quick_ldh_check, AsciiCase};
-use crate::rules::ascii_rules::AsciiRules;
 
 /// The largest number of labels of a name in the DNS: 127 letters and the 126 dots between them are 253 octets.
 pub(super) const MAX_LABELS: usize = 127;
@@ -23,7 +22,7 @@ pub enum NotHost {
     Empty,
     /// The text contains this character after mapping. It is a [forbidden domain code
     /// point](https://url.spec.whatwg.org/#forbidden-domain-code-point): a control, a space, or one of
-    /// `# / : < > ? @ [ \ ] ^ | %`. For a URL, use [`display::url`](super::url).
+    /// `# / : < > ? @ [ \ ] ^ | %`. For a URL, use [`puny_display::url`](super::url).
     Forbidden(char),
     /// The text has more than 127 labels. They do not fit into the 253 octets of a name in the DNS.
     TooManyLabels,

@@ -5,6 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use puny_idna::internal::error;
+use puny_idna::{Bidi, Error, Idna, Joiners, Problem, Uts46};
+
 use super::confusable::{as_written, shown};
 use super::not_host::{shown_host, NotHost};
 use super::relation::{Match, Query};
@@ -12,10 +15,6 @@ use super::saved::{Saved, SavedError};
 use super::saved_header::Options;
 use super::skeleton_index::build_index;
 use super::sort::sort;
-use crate::conversion::Idna;
-use crate::problems::{Error, Problem};
-use crate::rules::flags::{Bidi, Joiners};
-use crate::uts46::Uts46;
 
 const DEFAULT: Options = Options {
     shortest: 3,
@@ -33,7 +32,7 @@ const DEFAULT: Options = Options {
 /// 40 bytes in addition to its text. The set is one sequence of bytes, which [can be saved](Protected::as_bytes).
 ///
 /// ```
-/// use puny_idna::display::{Match, NotHost, Protected};
+/// use puny_display::{Match, NotHost, Protected};
 /// use puny_idna::Uts46;
 ///
 /// let strict = &Uts46::STRICT;
@@ -59,7 +58,7 @@ impl Protected<'static> {
     ///
     /// The set does not contain names that the edition refuses, or names with a label that begins with `xn--` and is
     /// not a valid A-label. [`refused`](Protected::refused) returns these names. For a list of real names, some of
-    /// which contain underscores, use [`UrlStandard::BROWSER`](crate::UrlStandard::BROWSER): of 100,000 real names it
+    /// which contain underscores, use [`UrlStandard::BROWSER`](puny_idna::UrlStandard::BROWSER): of 100,000 real names it
     /// refused none, while `Uts46::STRICT` refused 1,395.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Self {
         Protected::with_labels(names, edition, |_| None)
@@ -80,7 +79,7 @@ impl Protected<'static> {
     /// returns at least the number of labels of the name, then no label of the name is protected in other positions.
     ///
     /// ```
-    /// use puny_idna::display::{Match, Protected};
+    /// use puny_display::{Match, Protected};
     /// use puny_idna::Uts46;
     ///
     /// let strict = &Uts46::STRICT;
@@ -146,7 +145,7 @@ impl<'b> Protected<'b> {
     /// from the names.
     ///
     /// ```
-    /// use puny_idna::display::{Match, Protected, SavedError};
+    /// use puny_display::{Match, Protected, SavedError};
     /// use puny_idna::Uts46;
     ///
     /// let strict = &Uts46::STRICT;
@@ -175,7 +174,7 @@ impl<'b> Protected<'b> {
     /// does not resemble `me`.
     ///
     /// ```
-    /// use puny_idna::display::{Match, Protected};
+    /// use puny_display::{Match, Protected};
     /// use puny_idna::Uts46;
     ///
     /// let ours = Protected::new(["me.me"], &Uts46::STRICT);
@@ -196,7 +195,7 @@ impl<'b> Protected<'b> {
     /// then reported as [`Match::Resembles`].
     ///
     /// ```
-    /// use puny_idna::display::{Match, Protected};
+    /// use puny_display::{Match, Protected};
     /// use puny_idna::Uts46;
     ///
     /// let strict = &Uts46::STRICT;
@@ -233,7 +232,7 @@ impl<'b> Protected<'b> {
     /// were given. They are not in the set, so report them to the user.
     ///
     /// ```
-    /// use puny_idna::display::{Match, Protected};
+    /// use puny_display::{Match, Protected};
     /// use puny_idna::{Status, Uts46};
     ///
     /// let ours = Protected::new(["apple.com", "a_b.com"], &Uts46::STRICT);
@@ -279,7 +278,7 @@ impl<'b> Protected<'b> {
     /// name with all protected names of the same skeleton or, for misspellings, of the same half of a skeleton.
     ///
     /// ```
-    /// use puny_idna::display::{Match, NotHost, Protected};
+    /// use puny_display::{Match, NotHost, Protected};
     /// use puny_idna::UrlStandard;
     ///
     /// let browser = &UrlStandard::BROWSER;
@@ -365,7 +364,7 @@ fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let is_rooted = last > 0 && report.text_even_if_refused().ends_with('.');
     let of_root = |problem: &Problem| is_rooted && problem.label() == Some(last);
     let problems = report.problems().iter().copied();
-    let refused = Error::new(problems.filter(|problem| !of_root(problem)).collect());
+    let refused = error(problems.filter(|problem| !of_root(problem)).collect());
     refused.or_else(|| A_LABELS.to_unicode(name).err())
 }
 

@@ -1,8 +1,11 @@
 //! The reasons why a label is not shown in Unicode, and their messages.
 
-use crate::problems::Origin;
+use alloc::string::ToString;
 use core::fmt;
 use core::ops::Range;
+
+use puny_idna::record::Record;
+use puny_idna::Origin;
 
 /// The kind of a reason why a label is shown as its A-label. The table of [the policy](super) describes each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -112,9 +115,9 @@ impl Reason {
     /// Returns where the code point comes from: the input, the mapping, or a decoded A-label.
     ///
     /// ```
-    /// use puny_idna::{display, Origin, Uts46};
+    /// use puny_idna::{Origin, Uts46};
     ///
-    /// let origin = |name| display::verdict(name, &Uts46::STRICT).reasons()[0].origin();
+    /// let origin = |name| puny_display::verdict(name, &Uts46::STRICT).reasons()[0].origin();
     /// assert_eq!(origin("☃.com"), Origin::Input);
     /// assert_eq!(origin("ㅡ.com"), Origin::Mapping); // to U+1173
     /// assert_eq!(origin("xn--n3h.com"), Origin::ALabel);
@@ -127,14 +130,33 @@ impl Reason {
     /// it. The message does not contain the rule, which [`ReasonKind::rule`] returns. The wording may change.
     ///
     /// ```
-    /// use puny_idna::{display, Uts46};
+    /// use puny_idna::Uts46;
     ///
-    /// let what = |name| display::verdict(name, &Uts46::STRICT).reasons()[0].what().to_string();
+    /// let what = |name| puny_display::verdict(name, &Uts46::STRICT).reasons()[0].what().to_string();
     /// assert_eq!(what("☃.com"), "U+2603 is not recommended in domain names");
     /// assert_eq!(what("аррӏе.com"), "the label looks like ASCII, but is in another script");
     /// ```
     pub fn what(&self) -> impl fmt::Display {
         What(*self)
+    }
+
+    /// Returns this reason as a record. The range is in the Unicode form of the label.
+    ///
+    /// ```
+    /// use puny_idna::Uts46;
+    ///
+    /// let verdict = puny_display::verdict("a.pаypal", &Uts46::STRICT); // а is Cyrillic
+    /// let record = verdict.reasons()[0].record();
+    /// assert_eq!((record.kind, record.label, record.range), ("mixed_scripts", Some(1), 1..3));
+    /// ```
+    pub fn record(&self) -> Record {
+        let kind = self.kind;
+        let message = What(*self).to_string();
+        let mut record = Record::new(kind.name(), self.range(), message, kind.rule());
+        record.label = Some(self.label);
+        record.code_point = self.code_point.map(u32::from);
+        record.origin = self.code_point.map(|_| self.origin.name());
+        record
     }
 }
 
@@ -148,9 +170,9 @@ impl fmt::Display for What {
             (Some(c), kind) => {
                 write!(f, "U+{:04X}", u32::from(c))?;
                 f.write_str(match reason.origin {
-                    Origin::Input => " ",
                     Origin::Mapping => ", after mapping, ",
                     Origin::ALabel => ", in an A-label, ",
+                    _ => " ",
                 })?;
                 f.write_str(kind.texts().1)
             }
@@ -164,9 +186,9 @@ impl fmt::Display for Reason {
     /// Writes what is wrong, the rule, and the name of the kind.
     ///
     /// ```
-    /// use puny_idna::{display, Uts46};
+    /// use puny_idna::Uts46;
     ///
-    /// let reason = display::verdict("ㅡ.com", &Uts46::STRICT).reasons()[0].to_string();
+    /// let reason = puny_display::verdict("ㅡ.com", &Uts46::STRICT).reasons()[0].to_string();
     /// assert!(reason.starts_with("U+1173, after mapping, is not recommended in domain names: every code "));
     /// assert!(reason.ends_with(" [restricted]"));
     /// ```

@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::conversion::Report;
-use crate::problems::{Problem, Status};
+use puny_idna::{Problem, Report, Status};
 
 /// A refused label.
 #[derive(Clone, Copy)]

@@ -7,13 +7,14 @@ use core::cell::Cell;
 use core::cmp::Reverse;
 use core::ops::Range;
 
+use puny_idna::internal::MAX_NAME;
+
 use super::confusable::{common_positions, has_reading, Look};
 use super::edits;
 use super::inside;
 use super::resembling::write_letters;
 use super::saved::Saved;
 use super::skeleton_index::Reading;
-use crate::dns::lengths::MAX_NAME;
 
 /// The relation of a name to the protected names. Later versions may add relations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

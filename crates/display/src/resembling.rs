@@ -4,8 +4,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny_idna::internal::nfd;
+
 use super::confusable::{append_skeleton, bare_skeleton, Look};
-use crate::unicode::normalise::nfd;
 
 /// Writes the simplified skeleton of a label. Two labels with the same simplified skeleton resemble each other. Marks,
 /// strokes and hooks are removed, and letters are replaced by the ASCII letters that they [resemble](like). Digits in

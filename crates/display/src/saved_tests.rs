@@ -4,12 +4,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use std::time::{Duration, Instant};
 
+use puny_idna::Uts46;
+
 use super::super::confusable::Look;
 use super::super::relation::Query;
 use super::*;
-use crate::display::Match;
-use crate::display::Protected;
-use crate::uts46::Uts46;
+use crate::Match;
+use crate::Protected;
 
 /// If this test fails, skeletons have changed. Set [`SKELETONS`] to the new number, which the failure prints. Indexes
 /// that were made with the old skeletons are then refused.

@@ -2,16 +2,16 @@
 
 use core::fmt;
 
-use crate::named::named;
-use crate::unicode::script::{extensions, is_allowed};
+use puny_idna::internal::named;
 
 pub use crate::unicode::script::Script;
+use crate::unicode::script::{extensions, is_allowed};
 
 /// The resolved script set of a label (section 5.1): the scripts to which every code point of the label belongs, by
 /// Script_Extensions. The set may also contain Hanb, Jpan and Kore, which are writing systems of several scripts.
 ///
 /// ```
-/// use puny_idna::display::Scripts;
+/// use puny_display::Scripts;
 ///
 /// assert_eq!(Scripts::of("пример").to_string(), "Cyrl");
 /// assert_eq!(Scripts::of("東京タワー").to_string(), "Jpan");
@@ -158,7 +158,7 @@ named! {
 /// whose Identifier_Status is Allowed. O(n).
 ///
 /// ```
-/// use puny_idna::display::{restriction_level, Level};
+/// use puny_display::{restriction_level, Level};
 ///
 /// assert_eq!(restriction_level("example"), Level::AsciiOnly);
 /// assert_eq!(restriction_level("bücher"), Level::SingleScript);

@@ -1,9 +1,10 @@
 //! Top-level domains: the scripts and letters that are expected below a top-level domain, and whether it looks like
 //! ASCII.
 
+use puny_idna::internal::is_ldh;
+
 use super::confusable::skeleton;
 use super::scripts::{Script, Scripts};
-use crate::dns::ldh::is_ldh;
 
 /// The top-level domain of a name, computed once for all its labels. No script is expected below the default value,
 /// which is used for a top-level domain that is hidden.

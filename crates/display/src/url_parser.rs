@@ -5,14 +5,16 @@
 //! caller's text.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use super::host::{hex_pair, percent_decoded, Host, HostError};
-use crate::dns::lengths::beyond_display;
-use crate::problems::Problem;
+use puny_idna::internal::{hex_pair, percent_decoded, with_range};
+use puny_idna::record::Record;
+use puny_idna::{Host, HostError};
+
+use crate::limits::beyond_display;
 
 /// The parts of a URL before its path.
 pub(crate) struct Parts {
@@ -46,7 +48,7 @@ pub enum UrlErrorKind {
     /// The text after the colon that follows the host is not a number from 0 to 65,535.
     Port,
     /// The host has this number of code points after percent-decoding, which is more than
-    /// [`MAX_CODE_POINTS`](crate::display::MAX_CODE_POINTS).
+    /// [`MAX_CODE_POINTS`](crate::MAX_CODE_POINTS).
     TooLong(usize),
     /// The host is refused for this reason.
     Host(HostError),
@@ -54,7 +56,6 @@ pub enum UrlErrorKind {
 
 impl UrlError {
     /// Replaces the range with the result of a function of the range.
-    #[cfg(feature = "display")]
     pub(crate) fn with_range(mut self, place: impl FnOnce(Range<usize>) -> Range<usize>) -> Self {
         self.range = place(self.range);
         self
@@ -84,7 +85,7 @@ impl UrlError {
                 let at = written.find(*c).unwrap_or_default();
                 at..at + c.len_utf8()
             }
-            HostError::Ipv4 | HostError::Ipv6 => 0..written.len(),
+            _ => 0..written.len(),
         };
         let range = offset + range.start..offset + range.end;
         UrlError::new(UrlErrorKind::Host(error), range)
@@ -113,10 +114,7 @@ impl UrlError {
             UrlErrorKind::NoHost => "no_host",
             UrlErrorKind::Port => "port",
             UrlErrorKind::TooLong(_) => "too_long",
-            UrlErrorKind::Host(HostError::Domain(_)) => "domain",
-            UrlErrorKind::Host(HostError::Ipv4) => "ipv4",
-            UrlErrorKind::Host(HostError::Ipv6) => "ipv6",
-            UrlErrorKind::Host(HostError::Forbidden(_)) => "forbidden_host_code_point",
+            UrlErrorKind::Host(error) => error.name(),
         }
     }
 
@@ -131,24 +129,29 @@ impl UrlError {
             UrlErrorKind::TooLong(_) => {
                 "a host may have at most 1,024 code points after percent-decoding; a domain name may have at most 253 octets (RFC 1034, section 3.1)"
             }
-            UrlErrorKind::Host(HostError::Domain(error)) => error.first().status().rule(),
-            UrlErrorKind::Host(HostError::Ipv4) => {
-                "a host whose last label is a number must be an IPv4 address (URL Standard, 3.5)"
-            }
-            UrlErrorKind::Host(HostError::Ipv6) => {
-                "a host that begins with a bracket must be an IPv6 address in brackets (URL Standard, 3.5)"
-            }
-            UrlErrorKind::Host(HostError::Forbidden(_)) => {
-                "a host must not contain a forbidden host code point (URL Standard, 3.5)"
-            }
+            UrlErrorKind::Host(error) => error.rule(),
         }
     }
 
-    /// Returns the first problem of a refused domain, or `None` for any other error.
-    pub(crate) fn problem(&self) -> Option<Problem> {
+    /// Returns this error as a record. If a domain was refused, the record has the first rule that the domain violates.
+    ///
+    /// ```
+    /// use puny_display::{url, Protected};
+    ///
+    /// let error = url("https://a.b c:80/", &Protected::default()).unwrap_err();
+    /// let record = error.record();
+    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 11..12));
+    /// let error = url("https://a:x", &Protected::default()).unwrap_err();
+    /// assert_eq!(error.record().message.to_string(), "the port is not a number from 0 to 65535");
+    /// ```
+    pub fn record(&self) -> Record {
         match &self.kind {
-            UrlErrorKind::Host(HostError::Domain(error)) => Some(error.first()),
-            _ => None,
+            UrlErrorKind::Host(HostError::Domain(error)) => {
+                let mut record = Record::of(&error.first());
+                record.range = self.range();
+                record
+            }
+            _ => Record::new(self.name(), self.range(), self.to_string(), self.rule()),
         }
     }
 }
@@ -167,7 +170,7 @@ impl fmt::Display for UrlError {
                 write!(f, "the host is too long: it has {count} code points")
             }
             UrlErrorKind::Host(HostError::Domain(error)) => {
-                error.first().with_range(self.range()).fmt(f)?;
+                with_range(error.first(), self.range()).fmt(f)?;
                 match error.problems().len() {
                     1 => Ok(()),
                     more => write!(f, ", and {} more", more - 1),

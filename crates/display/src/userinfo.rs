@@ -15,11 +15,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::dns::ldh::is_ldh;
-use crate::rules::flags::Transitional;
-use crate::unicode::properties::{properties, Properties};
-use crate::url::{hex_pair, ipv4, ipv6, is_number};
-use crate::uts46::mapping::mapped;
+use puny_idna::internal::{
+    hex_pair, ipv4, ipv6, is_ldh, is_number, mapped, properties, Properties,
+};
 
 /// Returns whether a part of a userinfo is a domain of two labels or more, or an IP address. A number without dots does
 /// not count as an address here, because it may be a password. O(n).
@@ -48,7 +46,7 @@ fn with_ascii_delimiters(text: &str) -> String {
             '\u{2024}' | '\u{FE52}' => result.push('.'),
             _ if !c.is_ascii() && properties(c).has(Properties::DISALLOWED) => result.push(' '),
             // The result of the mapping contains no disallowed code points except ASCII delimiters.
-            _ => result.extend(mapped(c, Transitional::Off)),
+            _ => result.extend(mapped(c)),
         }
     }
     result

@@ -5,19 +5,15 @@ use alloc::collections::BinaryHeap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny_idna::internal::{begins_label, is_separator, named, push_a_label};
+use puny_idna::{AsciiRules, Idna, Origin, Problem, Report, Status, ACE_PREFIX};
+
 use super::checks;
 use super::label_map::LabelMap;
 use super::reason::{Reason, ReasonKind};
 use super::refusal::{refusals, Refusal};
 use super::top_level_domain::TopLevelDomain;
-use crate::conversion::{Idna, Report};
-use crate::dns::ace_prefix::{self, ACE_PREFIX};
-use crate::dns::labels::is_separator;
-use crate::dns::lengths::{beyond_display, is_too_long};
-use crate::named::named;
-use crate::problems::{Origin, Problem, Status};
-use crate::rules::a_label::push_a_label;
-use crate::rules::ascii_rules::AsciiRules;
+use crate::limits::{beyond_display, is_too_long};
 
 named! {
     /// How to show a label.
@@ -160,14 +156,14 @@ impl Verdict {
 /// the special rule of top-level domains.
 ///
 /// ```
-/// use puny_idna::display::{self, ReasonKind, Show};
+/// use puny_display::{ReasonKind, Show};
 /// use puny_idna::Uts46;
 ///
-/// let name = display::verdict("www.Bücher.example", &Uts46::STRICT);
+/// let name = puny_display::verdict("www.Bücher.example", &Uts46::STRICT);
 /// assert_eq!(name.text(), "www.bücher.example");
 /// assert!(name.is_safe());
 ///
-/// let name = display::verdict("bücher.pаypal.com", &Uts46::STRICT); // а is Cyrillic
+/// let name = puny_display::verdict("bücher.pаypal.com", &Uts46::STRICT); // а is Cyrillic
 /// assert_eq!(name.text(), "bücher.xn--pypal-4ve.com");
 /// let reason = name.reasons()[0];
 /// assert_eq!((reason.kind(), reason.label()), (ReasonKind::MixedScripts, 1));
@@ -402,7 +398,7 @@ fn set_origins(name: &str, ascii: &str, reasons: &mut [Reason]) {
         .chain(core::iter::repeat(None));
     for (index, (ascii, given_label)) in ascii.split('.').zip(pairs).enumerate() {
         let was_a_label = match given_label.filter(|_| is_paired) {
-            Some(label) => ace_prefix::begins_label(label.as_bytes()),
+            Some(label) => begins_label(label.as_bytes()),
             None => is_ascii && ascii.starts_with(ACE_PREFIX),
         };
         while let Some(reason) = left.next_if(|reason| reason.label == index) {

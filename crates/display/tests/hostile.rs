@@ -1,6 +1,6 @@
 //! Tests `display` with long inputs.
 
-use puny_idna::display::{self, compare, Match, Protected, Show};
+use puny_display::{compare, Match, Protected, Show};
 use puny_idna::{UrlStandard, Uts46};
 
 /// The report on these names does not list all problems. So no label is decoded, not even an A-label that decodes to
@@ -9,7 +9,7 @@ use puny_idna::{UrlStandard, Uts46};
 fn names_with_more_problems_than_are_listed_are_not_decoded() {
     let name = "xn--paypal-.xn--pypal-4ve.".repeat(2_000) + "com";
     for flags in [Uts46::STRICT, Uts46::LENIENT] {
-        let verdict = display::verdict(&name, &flags);
+        let verdict = puny_display::verdict(&name, &flags);
         assert_eq!(verdict.text(), name);
         assert!(verdict.is_too_long());
         assert!(verdict.labels().all(|label| label.show() == Show::ALabel));
@@ -46,7 +46,7 @@ fn half_a_megabyte_is_judged() {
     names.push("xn--a.".repeat(500_000 / 6));
     names.push("xn--".to_owned() + &"a".repeat(500_000));
     for name in names {
-        let found = display::verdict(&name, &UrlStandard::BROWSER);
+        let found = puny_display::verdict(&name, &UrlStandard::BROWSER);
         assert!(found.labels().next().is_some());
         assert!(!compare(&name, "apple.com", &UrlStandard::BROWSER).is_confusable());
         let found = ours.lookup(&name, &UrlStandard::BROWSER);
@@ -62,9 +62,12 @@ fn a_url_of_a_megabyte_is_judged_or_too_long() {
     let units = ["a.", "а.", "%C3%BC", "\u{AD}", "а", "xn--80ak6aa92e.", "1."];
     for unit in units {
         let host = unit.repeat(1_000_000 / unit.len());
-        assert_eq!(display::host(&host, &ours).unwrap_err().name(), "too_long");
+        assert_eq!(
+            puny_display::host(&host, &ours).unwrap_err().name(),
+            "too_long"
+        );
         for scheme in ["https", "ssh"] {
-            let error = display::url(&format!("{scheme}://{host}/"), &ours).unwrap_err();
+            let error = puny_display::url(&format!("{scheme}://{host}/"), &ours).unwrap_err();
             assert_eq!(error.name(), "too_long");
         }
     }
@@ -88,13 +91,12 @@ fn a_url_of_a_megabyte_is_judged_or_too_long() {
             "https://{0}{0}%{0}@example.com",
             unit.repeat(500_000 / unit.len())
         );
-        let seen = display::url(&url, &ours).unwrap();
+        let seen = puny_display::url(&url, &ours).unwrap();
         assert_eq!(seen.has_host_in_userinfo(), is_host, "{unit}");
     }
 }
 
 /// Tests a label that becomes many labels with many problems.
-#[cfg(feature = "idna2003")]
 #[test]
 fn a_megabyte_of_dots_by_normalisation_is_not_safe() {
     let edition = &puny_idna::Idna2003::QUERY;
@@ -103,6 +105,6 @@ fn a_megabyte_of_dots_by_normalisation_is_not_safe() {
         "․".repeat(100_000) + &"\u{E000}\u{E001}".repeat(100_000),
         "․\u{E000}。".repeat(100_000),
     ] {
-        assert!(!display::verdict(&name, edition).is_safe());
+        assert!(!puny_display::verdict(&name, edition).is_safe());
     }
 }

@@ -5,11 +5,12 @@
 
 use alloc::string::String;
 
+use puny_idna::code_point::is_hidden;
+use puny_idna::internal::hex_pair;
+
 use super::tail::{begins_directive, is_cjk_punctuation, Brackets, Part};
-use crate::code_point::is_hidden;
 use crate::unicode::link::{is_link_email, link_term, LinkTerm};
-use crate::url::hex_pair;
-use crate::url::parse::cleaned;
+use crate::url_parser::cleaned;
 
 /// The parts of a URL, without percent-escapes, for [`format_link`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub struct LinkParts<'p> {
 /// Takes O(n) time and allocates the result.
 ///
 /// ```
-/// use puny_idna::display::links::{format_link, LinkParts};
+/// use puny_display::links::{format_link, LinkParts};
 ///
 /// let parts = LinkParts {
 ///     origin: "https://example.com",
@@ -89,7 +90,7 @@ pub fn format_link(parts: &LinkParts<'_>) -> String {
 /// scheme and the host do not change. Takes O(n) time and allocates the result.
 ///
 /// ```
-/// use puny_idna::display::links::to_readable;
+/// use puny_display::links::to_readable;
 ///
 /// let url = "https://ja.wikipedia.org/wiki/%E6%97%A5%E6%9C%AC?a%2Fb=%20#x)";
 /// assert_eq!(to_readable(url), "https://ja.wikipedia.org/wiki/日本?a%2Fb=%20#x%29");

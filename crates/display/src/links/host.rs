@@ -2,13 +2,13 @@
 
 use core::ops::Range;
 
+use puny_idna::internal::{hex_pair, is_separator};
+use puny_idna::{Host, HostError, Idna, UrlStandard};
+
 use super::top_level;
 use super::Detector;
-use crate::conversion::Idna;
-use crate::dns::labels::is_separator;
 use crate::unicode::link::is_host_character;
-use crate::url::parse::UrlError;
-use crate::url::{hex_pair, Host, HostError, UrlStandard};
+use crate::url_parser::UrlError;
 
 /// A run of host characters and dots.
 #[derive(Clone, Debug)]

@@ -4,11 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::ops::Range;
 
+use puny_idna::internal::named;
+use puny_idna::Host;
+
 use super::tail::Tail;
-use crate::display::{url, HostVerdict, Protected};
-use crate::named::named;
-use crate::url::parse::UrlError;
-use crate::url::Host;
+use crate::url_parser::UrlError;
+use crate::{url, HostVerdict, Protected};
 
 named! {
     /// The kind of a link.
@@ -123,7 +124,7 @@ impl<'t> Link<'t> {
     }
 
     /// Returns the verdict on the host of the link: whether the link leads where it seems to lead. For an address or a
-    /// handle, the verdict is on its domain. The cost is the cost of [`display::url`](url()).
+    /// handle, the verdict is on its domain. The cost is the cost of [`puny_display::url`](url()).
     ///
     /// # Errors
     ///
@@ -134,7 +135,7 @@ impl<'t> Link<'t> {
             LinkKind::Url | LinkKind::Host => url(&self.target(), protected),
             LinkKind::Email | LinkKind::Mailto | LinkKind::Handle => {
                 let (_, host) = self.refanged().rsplit_once('@').unwrap_or_default();
-                crate::display::host(host, protected)
+                crate::host(host, protected)
             }
         }
     }

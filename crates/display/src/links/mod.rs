@@ -5,7 +5,7 @@
 //! lead.
 //!
 //! ```
-//! use puny_idna::display::links::{links, LinkKind};
+//! use puny_display::links::{links, LinkKind};
 //!
 //! let text = "See https://例え.jp/日本. Write to info@bücher.example!";
 //! let found: Vec<_> = links(text).map(|link| (link.kind(), link.text())).collect();
@@ -80,7 +80,7 @@ pub use top_level::is_top_level_domain;
 /// Returns the links in a text, which [`Detector::TEXT`] finds. See [`Detector::links`].
 ///
 /// ```
-/// use puny_idna::display::links::links;
+/// use puny_display::links::links;
 ///
 /// let text = "（https://example.com）、http://a.de,http://b.de";
 /// let found: Vec<_> = links(text).map(|link| link.text()).collect();
@@ -93,7 +93,7 @@ pub fn links<T: AsRef<[u8]> + ?Sized>(text: &T) -> Links<'_, 'static> {
 /// The options of the search for links: which texts are links.
 ///
 /// ```
-/// use puny_idna::display::links::Detector;
+/// use puny_display::links::Detector;
 ///
 /// let text = "http://user@example.com/";
 /// assert_eq!(Detector::TEXT.links(text).count(), 1);
@@ -113,7 +113,7 @@ pub struct Detector<'d> {
 impl Detector<'static> {
     /// Finds the links that UTS #58 defines, without tailorings. The scheme of a URL is `http` or `https`.
     /// A URL whose host has only one label is not a link. [`Link::host`] returns an error if
-    /// [`UrlStandard::STRICT`](crate::UrlStandard::STRICT) refuses the domain.
+    /// [`UrlStandard::STRICT`](puny_idna::UrlStandard::STRICT) refuses the domain.
     pub const STRICT: Detector<'static> = Detector {
         strict: true,
         cjk_punctuation: false,
@@ -173,7 +173,7 @@ impl<'d> Detector<'d> {
     /// defanged host is a link. The search allocates a copy of each text that contains a defanged part.
     ///
     /// ```
-    /// use puny_idna::display::links::Detector;
+    /// use puny_display::links::Detector;
     ///
     /// let text = "seen at hxxps://www[.]example[.]com/x";
     /// let link = Detector::TEXT.with_defanged(true).links(text).next().unwrap();
@@ -191,7 +191,7 @@ impl<'d> Detector<'d> {
     /// order. In a list that is not, some domains are not found.
     ///
     /// ```
-    /// use puny_idna::display::links::Detector;
+    /// use puny_display::links::Detector;
     ///
     /// let detector = Detector::TEXT.with_top_level_domains(&["corp", "xn--p1ai"]);
     /// let found: Vec<_> = detector.links("wiki.corp пример.рф a.com").map(|link| link.text()).collect();

@@ -6,15 +6,16 @@
 
 use core::ops::Range;
 
+use puny_idna::internal::is_separator;
+use puny_idna::Host;
+
 use super::defanged::is_dot_beside;
 use super::host::{end_of_brackets, is_host_or_dot, port, Run};
 use super::link::{Link, LinkKind};
 use super::tail::{find_tail, Tail};
 use super::Detector;
-use crate::dns::labels::is_separator;
 use crate::unicode::link::{is_link_email, link_term, LinkTerm};
-use crate::url::parse::{UrlError, UrlErrorKind};
-use crate::url::Host;
+use crate::url_parser::{UrlError, UrlErrorKind};
 
 /// The largest number of bytes in the local part of an address (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL_PART: usize = 64;

@@ -1,9 +1,8 @@
 //! The lists of known top-level domains.
 
 use puny::punycode::encode_into;
-
-use crate::dns::ace_prefix::ACE_PREFIX;
-use crate::steps::{map_characters, Ignored};
+use puny_idna::steps::{map_characters, Ignored};
+use puny_idna::ACE_PREFIX;
 
 /// The top-level domains of the root zone: the last labels of the ICANN section of the Public Suffix List. They are in
 /// ASCII, sorted, one per line. `cargo xtask tables` writes this file.
@@ -34,7 +33,7 @@ const MAX_UNICODE: usize = 24;
 /// because labels that are longer than every top-level domain are not looked up.
 ///
 /// ```
-/// use puny_idna::display::links::is_top_level_domain;
+/// use puny_display::links::is_top_level_domain;
 ///
 /// assert!(is_top_level_domain("COM") && is_top_level_domain("vermögensberatung"));
 /// assert!(is_top_level_domain("test") && !is_top_level_domain("exe"));

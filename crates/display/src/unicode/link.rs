@@ -1,9 +1,9 @@
 //! The properties of code points that UTS #58 (Unicode Link Detection and Formatting) defines, and the code points that
 //! can be part of a host in text.
 
-use super::properties::{properties, Properties};
+use puny_idna::internal::{properties, Properties, Trie};
+
 use super::tables::link::{BASES, BEYOND, BRACKETS, INDEX, LOW, MASKS, ROWS, VALUES};
-use super::trie::Trie;
 
 /// The property Link_Term (UTS #58): whether a link ends before a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The prototypes of UTS #39, section 4. The prototype of a code point is the text that the code point looks like.
 
-use super::numbers::Numbers;
+use puny_idna::internal::Numbers;
+
 use super::sorted::Sorted;
 use super::tables::prototype::{
     FIRST_LOW, FIRST_PAGE, GROUP, KEYS_FIRST, KEYS_FROM, KEYS_STEPS, LENGTHS, MORE_FROM, MORE_LOW,

@@ -9,10 +9,10 @@
 
 use core::fmt;
 
-use super::numbers::Numbers;
-use super::properties::{properties, Properties};
+use puny_idna::internal::{properties, Numbers, Properties};
+
 use super::sorted::Sorted;
-use super::tables::bits::is_usually_allowed;
+use super::tables::identifier_status::is_usually_allowed;
 use super::tables::script::{
     ARMENIAN, BOPOMOFO, CHANGES_FIRST, CHANGES_FROM, CHANGES_STEPS, CLASSES, CODES, COMMON,
     CYRILLIC, ETHIOPIC, EXTENSIONS, GEORGIAN, GREEK, HAN, HANGUL, HEBREW, HIRAGANA, IGNORABLE,
@@ -35,7 +35,7 @@ static CHANGES: Sorted = Sorted {
 /// A script of Unicode (UAX #24).
 ///
 /// ```
-/// use puny_idna::display::Script;
+/// use puny_display::Script;
 ///
 /// let script = Script::of('б');
 /// assert_eq!((script.code(), script.name()), ("Cyrl", "Cyrillic"));

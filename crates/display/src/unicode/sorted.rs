@@ -1,7 +1,7 @@
 //! A compact sorted list of code points. The list is divided into blocks. In a block, the first code point is stored as
 //! it is, and every other code point by its distance from the code point before it.
 
-use super::numbers::Numbers;
+use puny_idna::internal::Numbers;
 
 /// A sorted list of code points in a table.
 pub(super) struct Sorted {

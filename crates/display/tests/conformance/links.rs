@@ -1,7 +1,7 @@
 //! Runs Unicode's tests of link detection and link formatting (UTS #58). The files of Unicode 17 and 18 have the same
 //! tests of detection.
 
-use puny_idna::display::links::{format_link, Detector, LinkParts};
+use puny_display::links::{format_link, Detector, LinkParts};
 
 /// Exactly the marked links are found. A URL whose host is refused does not count as a link in this test.
 #[test]

@@ -1,6 +1,6 @@
 //! Compares our data of UTS #39, which is from Unicode 18, with the files of Unicode 17, and lists the differences.
 
-use puny_idna::display::{restriction_level, skeleton, Level};
+use puny_display::{restriction_level, skeleton, Level};
 use puny_idna::{Idna, Uts46};
 use unicode_normalization::UnicodeNormalization;
 

@@ -1,6 +1,6 @@
 //! Compares the display policy with Chromium's cases, and looks up real names that imitate brands.
 
-use puny_idna::display::{host, verdict, Match, Protected};
+use puny_display::{host, verdict, Match, Protected};
 use puny_idna::UrlStandard;
 
 const BROWSER: &UrlStandard = &UrlStandard::BROWSER;
@@ -24,7 +24,7 @@ fn is_imitation(protected: &Protected, name: &str) -> bool {
 #[test]
 fn exactly_the_listed_departures_from_chromium_differ() {
     let domains = protected("chromium/domains.tsv").with_shortest(1);
-    let departures = include_str!("../../src/display/departures.md");
+    let departures = include_str!("../../src/departures.md");
     let mut expected: Vec<&str> = departures
         .lines()
         .filter_map(|row| row.split('`').nth(1))

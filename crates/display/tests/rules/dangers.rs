@@ -1,11 +1,11 @@
 //! Tests the dangers of a host or URL that do not come from its letters: its scheme, its length, and characters that a
 //! parser removes. The last test checks the kinds of IP addresses.
 
-use puny_idna::display::{self, Danger, HostVerdict, Protected, MAX_CODE_POINTS};
+use puny_display::{Danger, HostVerdict, Protected, MAX_CODE_POINTS};
 use puny_idna::{same_name, Host, Uts46};
 
 fn url(text: &str, look: impl FnOnce(&HostVerdict)) {
-    look(&display::url(text, &Protected::default()).unwrap());
+    look(&puny_display::url(text, &Protected::default()).unwrap());
 }
 
 /// Browsers run or show the content of these URLs themselves. The sources are HTML, 7.4.2.2 (`javascript`), RFC 2397
@@ -51,11 +51,11 @@ fn schemes_that_run_code_or_hold_data_are_dangerous() {
 #[test]
 fn dangers_are_listed_in_the_order_of_the_variants() {
     let ours = Protected::new(["paypal.com"], &Uts46::STRICT);
-    let seen = display::url("https://a.b@pаypal.com", &ours).unwrap(); // а is Cyrillic
+    let seen = puny_display::url("https://a.b@pаypal.com", &ours).unwrap(); // а is Cyrillic
     let names: Vec<&str> = seen.dangers().iter().map(|danger| danger.name()).collect();
     assert_eq!(names, ["host_in_userinfo", "hidden_label", "imitation"]);
     let long = format!("view-source://a.b@{}", "a.".repeat(200));
-    let seen = display::url(&long, &ours).unwrap();
+    let seen = puny_display::url(&long, &ours).unwrap();
     let names: Vec<&str> = seen.dangers().iter().map(|danger| danger.name()).collect();
     assert_eq!(names, ["scheme", "host_in_userinfo", "too_long"]);
 }
@@ -74,7 +74,7 @@ fn control_characters_and_spaces_are_refused_or_removed() {
         ] {
             assert!(Host::parse(&text).is_err(), "{text:?}");
             assert!(!same_name(&text, "paypal.com"), "{text:?}");
-            let error = display::host(&text, &none).unwrap_err();
+            let error = puny_display::host(&text, &none).unwrap_err();
             assert_eq!((error.name(), error.range()), ("domain", fault), "{text:?}");
         }
         let (inside, before) = (
@@ -84,7 +84,7 @@ fn control_characters_and_spaces_are_refused_or_removed() {
         let after = format!("https://paypal.com{c}");
         let is_line = matches!(c, '\t' | '\n' | '\r');
         for (text, is_removed) in [(inside, is_line), (before, c <= ' '), (after, c <= ' ')] {
-            match display::url(&text, &none) {
+            match puny_display::url(&text, &none) {
                 Ok(seen) => {
                     assert!(is_removed, "{text:?}");
                     assert_eq!(seen.text(), "https://paypal.com");
@@ -113,7 +113,7 @@ fn hosts_longer_than_the_dns_allows_are_too_long() {
         (unicode[2..].to_owned(), true),
         (unicode, false),
     ] {
-        let seen = display::host(&host, &none).unwrap();
+        let seen = puny_display::host(&host, &none).unwrap();
         assert_eq!(seen.is_safe(), is_safe, "{host}");
         let dangers = [Danger::TooLong];
         assert_eq!(seen.dangers(), &dangers[..usize::from(!is_safe)], "{host}");
@@ -122,18 +122,18 @@ fn hosts_longer_than_the_dns_allows_are_too_long() {
             assert_eq!(seen.text(), seen.host().unwrap().to_string());
         }
         for edition in [Uts46::STRICT, Uts46::LENIENT] {
-            let verdict = display::verdict(&host, &edition);
+            let verdict = puny_display::verdict(&host, &edition);
             assert_eq!(verdict.is_too_long(), !is_safe, "{host}");
         }
     }
     let opaque = format!("ssh://{}/", "ü".repeat(50)); // %C3%BC
     assert_eq!(
-        display::url(&opaque, &none).unwrap().dangers(),
+        puny_display::url(&opaque, &none).unwrap().dangers(),
         [Danger::TooLong]
     );
     // A host that is too long is not compared with protected names, and is not shown in Unicode.
     let ours = Protected::new(["paypal.com"], &Uts46::STRICT);
-    let seen = display::host(&(longest + ".раураӏ.com"), &ours).unwrap();
+    let seen = puny_display::host(&(longest + ".раураӏ.com"), &ours).unwrap();
     assert_eq!(seen.dangers(), [Danger::TooLong]);
     assert!(seen.text().ends_with(".xn--80aa0cbo65f.com"));
 }
@@ -145,23 +145,23 @@ fn names_with_too_many_code_points_are_too_long() {
     // Soft hyphens count, although mapping removes them.
     let host = |count: usize| "ex\u{AD}ample.com".replace('\u{AD}', &"\u{AD}".repeat(count - 11));
     let most = host(MAX_CODE_POINTS);
-    let seen = display::host(&most, &none).unwrap();
+    let seen = puny_display::host(&most, &none).unwrap();
     assert_eq!((seen.text(), seen.is_safe()), ("example.com", true));
     assert_eq!(
-        display::verdict(&most, &Uts46::STRICT).text(),
+        puny_display::verdict(&most, &Uts46::STRICT).text(),
         "example.com"
     );
 
     let more = host(MAX_CODE_POINTS + 1);
     assert_eq!(Host::parse(&more).unwrap().to_string(), "example.com");
-    let verdict = display::verdict(&more, &Uts46::STRICT);
+    let verdict = puny_display::verdict(&more, &Uts46::STRICT);
     assert!(verdict.is_too_long() && !verdict.is_safe());
     assert!(verdict.text().starts_with(r"ex\u{ad}\u{ad}") && verdict.text().ends_with("ample.com"));
     assert_eq!(verdict.reasons()[0].kind().name(), "too_long");
     assert_eq!(verdict.labels().count(), 1);
     let encoded = more.replace('\u{AD}', "%C2%AD");
     for text in [&more, &encoded] {
-        let error = display::host(text, &none).unwrap_err();
+        let error = puny_display::host(text, &none).unwrap_err();
         assert_eq!((error.name(), error.range()), ("too_long", 0..text.len()));
         assert_eq!(
             error.to_string(),
@@ -169,7 +169,7 @@ fn names_with_too_many_code_points_are_too_long() {
         );
         for scheme in ["https", "ssh"] {
             let url = format!("{scheme}://a@{text}:80/");
-            let error = display::url(&url, &none).unwrap_err();
+            let error = puny_display::url(&url, &none).unwrap_err();
             assert_eq!(
                 (error.name(), &url[error.range()]),
                 ("too_long", text.as_str())
@@ -178,7 +178,7 @@ fn names_with_too_many_code_points_are_too_long() {
     }
     // An invalid A-label is not decoded for display: xn--paypal- would become paypal.
     let name = "xn--paypal-.".repeat(30) + "com";
-    assert_eq!(display::verdict(&name, &Uts46::LENIENT).text(), name);
+    assert_eq!(puny_display::verdict(&name, &Uts46::LENIENT).text(), name);
 }
 
 /// The kinds are from IANA's special-purpose registries of 2026-11, and from RFC 4291, section 2.4, for blocks that

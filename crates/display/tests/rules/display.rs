@@ -1,18 +1,18 @@
 //! Tests the display policy with legitimate names in many languages, and with the root zone.
 
 use proptest::prelude::*;
-use puny_idna::display::{self, restriction_level, ReasonKind};
+use puny_display::{restriction_level, ReasonKind};
 use puny_idna::{Idna, Origin, UrlStandard, Uts46};
 
 const STRICT: &dyn Idna = &Uts46::STRICT;
 
 pub(super) fn shown(name: &str) -> String {
-    display::verdict(name, STRICT).text().to_owned()
+    puny_display::verdict(name, STRICT).text().to_owned()
 }
 
 /// Returns the reasons against all labels of a name.
 pub(super) fn reasons(name: &str) -> Vec<ReasonKind> {
-    let name = display::verdict(name, STRICT);
+    let name = puny_display::verdict(name, STRICT);
     name.reasons().iter().map(|reason| reason.kind()).collect()
 }
 
@@ -114,7 +114,7 @@ fn legitimate_names_are_shown_in_unicode() {
         "乂安.com",
         "脚丫.cn",
     ] {
-        let found = display::verdict(name, STRICT);
+        let found = puny_display::verdict(name, STRICT);
         assert!(found.is_safe(), "{name} {:?}", reasons(name));
         assert_eq!(found.text(), name);
         // The A-labels are shown in Unicode too.
@@ -140,12 +140,11 @@ fn every_top_level_domain_of_the_root_zone_is_shown_in_unicode() {
 }
 
 /// Normalisation adds full stops for U+2024 and U+2488 after IDNA2003 has split the name.
-#[cfg(feature = "idna2003")]
 #[test]
 fn problems_are_attributed_to_the_right_label_of_the_result() {
-    use puny_idna::display::Show;
+    use puny_display::Show;
     let verdicts = |name: &str| -> Vec<(String, Show)> {
-        let name = display::verdict(name, &puny_idna::Idna2003::QUERY);
+        let name = puny_display::verdict(name, &puny_idna::Idna2003::QUERY);
         name.labels()
             .map(|l| (l.unicode().to_owned(), l.show()))
             .collect()
@@ -191,20 +190,20 @@ fn invalid_labels_are_never_shown_in_unicode() {
         ("℀.com", "a\\u{2f}c.com"),
         ("", ""),
     ] {
-        let found = display::verdict(name, STRICT);
+        let found = puny_display::verdict(name, STRICT);
         assert_eq!(found.text(), text);
         assert!(name.is_empty() || !found.is_safe());
     }
     // The editions refuse different labels, but show the same text.
     assert_eq!(
-        display::verdict("xn--example-.com", &UrlStandard::BROWSER).text(),
+        puny_display::verdict("xn--example-.com", &UrlStandard::BROWSER).text(),
         "xn--example-.com"
     );
 }
 
 #[test]
 fn a_reason_has_its_label_and_range() {
-    let name = display::verdict("ok.Paypаl.com", STRICT);
+    let name = puny_display::verdict("ok.Paypаl.com", STRICT);
     assert_eq!(name.labels().count(), 3);
     let label = name.labels().nth(1).unwrap();
     assert_eq!(label.unicode(), "paypаl");
@@ -222,7 +221,7 @@ fn a_reason_has_its_label_and_range() {
 #[test]
 fn a_label_of_symbols_is_hidden_by_policy() {
     for name in ["👍.ws", "i❤.ws", "☃.com"] {
-        let verdict = display::verdict(name, STRICT);
+        let verdict = puny_display::verdict(name, STRICT);
         assert_eq!(verdict.reasons().len(), 1, "{name}");
         let text = verdict.reasons()[0].to_string();
         assert!(text.contains("excludes emoji and most symbols, whatever they look like"));
@@ -261,7 +260,7 @@ fn offending_code_points_have_their_origin() {
             "U+2603, in an A-label, is not recommended in domain names: every",
         ),
     ] {
-        let name = display::verdict(name, STRICT);
+        let name = puny_display::verdict(name, STRICT);
         let reason = name.reasons()[0];
         assert_eq!((reason.code_point(), reason.origin()), (Some(c), origin));
         let text = reason.to_string();
@@ -276,7 +275,7 @@ proptest! {
     /// The shown text converts to the same name, and the ranges of reasons are in their labels.
     #[test]
     fn the_shown_text_is_the_same_name(name in "[a-zäа-яか-こ一-丙α-ωא-ת.-]{1,12}") {
-        let found = display::verdict(&name, STRICT);
+        let found = puny_display::verdict(&name, STRICT);
         if let Ok(ascii) = STRICT.to_ascii(&name) {
             prop_assert_eq!(STRICT.to_ascii(found.text()).unwrap(), ascii);
         }
@@ -289,7 +288,7 @@ proptest! {
 
     #[test]
     fn nothing_panics(name in any::<String>()) {
-        let found = display::verdict(&name, &UrlStandard::BROWSER);
+        let found = puny_display::verdict(&name, &UrlStandard::BROWSER);
         prop_assert!(found.labels().next().is_some());
         let _ = restriction_level(&name);
     }
@@ -299,10 +298,10 @@ proptest! {
 #[cfg(feature = "serde")]
 #[test]
 fn verdicts_serialize_all_fields() {
-    use puny_idna::display::{Comparison, Level, Match, Protected, Show};
+    use puny_display::{Comparison, Level, Match, Protected, Show};
     use serde_json::json;
 
-    let verdict = display::verdict("ü.☃.com", STRICT);
+    let verdict = puny_display::verdict("ü.☃.com", STRICT);
     assert_eq!(
         serde_json::to_value(&verdict).unwrap(),
         json!({
@@ -328,7 +327,7 @@ fn verdicts_serialize_all_fields() {
     let none = serde_json::to_value(Match::None).unwrap();
     assert_eq!(none, json!(Match::None.name()));
 
-    let danger = display::Danger::HostInUserinfo;
+    let danger = puny_display::Danger::HostInUserinfo;
     assert_eq!(serde_json::to_value(danger).unwrap(), json!(danger.name()));
     let kind = puny_idna::AddressKind::LinkLocal;
     assert_eq!(serde_json::to_value(kind).unwrap(), json!(kind.name()));
@@ -371,12 +370,7 @@ fn verdicts_serialize_all_fields() {
 #[test]
 fn some_checks_do_not_depend_on_the_edition() {
     let url = &UrlStandard::BROWSER;
-    let editions: &[&dyn Idna] = &[
-        STRICT,
-        url,
-        #[cfg(feature = "idna2008")]
-        &puny_idna::Idna2008::REGISTRATION,
-    ];
+    let editions: &[&dyn Idna] = &[STRICT, url, &puny_idna::Idna2008::REGISTRATION];
     for (name, text) in [
         ("google·com.com", "xn--googlecom-5pa.com"),
         ("paypal·com.evil.net", "xn--paypalcom-5pa.evil.net"),
@@ -389,11 +383,11 @@ fn some_checks_do_not_depend_on_the_edition() {
         ("a_b.cn", "a_b.cn"),
     ] {
         for edition in editions {
-            assert_eq!(display::verdict(name, *edition).text(), text);
+            assert_eq!(puny_display::verdict(name, *edition).text(), text);
         }
     }
     let kinds = |name| -> Vec<ReasonKind> {
-        let name = display::verdict(name, url);
+        let name = puny_display::verdict(name, url);
         name.reasons().iter().map(|reason| reason.kind()).collect()
     };
     assert_eq!(kinds("中国'x.cn"), [ReasonKind::Restricted]);

@@ -5,12 +5,12 @@ use std::net::Ipv6Addr;
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use puny_idna::display::{self, Match, Protected};
+use puny_display::{Match, Protected};
 use puny_idna::{canonical, same_name, Host, Idna, UrlStandard, Uts46};
 
 /// Returns the text to show, whether the host was changed, and whether the URL is safe.
 fn seen(url: &str, protected: &Protected) -> (String, bool, bool) {
-    let seen = display::url(url, protected).unwrap();
+    let seen = puny_display::url(url, protected).unwrap();
     (seen.text().to_owned(), seen.is_changed(), seen.is_safe())
 }
 
@@ -88,7 +88,7 @@ fn a_url_has_a_text_that_is_safe_to_show() {
         let found = seen(url, &ours);
         assert_eq!(found, (text.to_owned(), is_changed, is_safe), "{url}");
     }
-    let seen = display::url("https://payрal.net", &ours).unwrap();
+    let seen = puny_display::url("https://payрal.net", &ours).unwrap();
     assert_eq!(seen.relation(), Match::LooksLike("paypal.com"));
     assert_eq!(seen.relation().protected_name(), Some("paypal.com"));
 }
@@ -116,7 +116,7 @@ fn errors_of_urls_have_a_range_in_the_given_text() {
         ("foo://a b", "forbidden_host_code_point", " "),
         ("foo://ü\t@😀\t<", "forbidden_host_code_point", "<"),
     ] {
-        let error = display::url(url, &Protected::default()).unwrap_err();
+        let error = puny_display::url(url, &Protected::default()).unwrap_err();
         assert_eq!(
             (error.name(), &url[error.range()]),
             (name, place),
@@ -195,7 +195,7 @@ proptest! {
     fn hosts_equal_those_of_the_crate_url(pieces in prop::collection::vec(select(PIECES), 1..10), start in select(&["", "http:", "https://", "foo://", "file:"][..])) {
         let text = start.to_owned() + &pieces.concat();
         let none = Protected::default();
-        let ours = display::url(&text, &none);
+        let ours = puny_display::url(&text, &none);
         match url::Url::parse(&text) {
             Ok(theirs) => {
                 if matches!(&ours, Err(error) if ["no_host", "port"].contains(&error.name())) {

@@ -1,8 +1,8 @@
 //! Tests the search for links in text as people write it, and the readable form of URLs.
 
 use proptest::prelude::*;
-use puny_idna::display::links::{links, to_readable, Detector, LinkKind};
-use puny_idna::display::Protected;
+use puny_display::links::{links, to_readable, Detector, LinkKind};
+use puny_display::Protected;
 
 /// Returns each link with its host in ASCII, or `refused` if its host is refused.
 fn found(detector: Detector<'_>, text: &str) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Suspicious local parts of mail addresses: UTS #39, section 3.3, at the level Highly Restrictive.
 
 use proptest::prelude::*;
-use puny_idna::display::{local_part_warnings, LocalPartWarningKind as Kind};
+use puny_display::{local_part_warnings, LocalPartWarningKind as Kind};
 
 fn warnings(local_part: &str) -> Vec<(Kind, std::ops::Range<usize>)> {
     let warnings = local_part_warnings(local_part);

@@ -1,7 +1,7 @@
 //! Tests the comparison of two names that may be confusable.
 
 use proptest::prelude::*;
-use puny_idna::display::{compare, Comparison};
+use puny_display::{compare, Comparison};
 use puny_idna::{Idna, Uts46};
 
 const STRICT: &dyn Idna = &Uts46::STRICT;
@@ -86,7 +86,6 @@ fn names_are_compared_by_their_look() {
         assert_eq!(expected.is_confusable(), !is_weaker && !is_same);
     }
     // By the mapping of IDNA2003, both are the same name.
-    #[cfg(feature = "idna2003")]
     {
         let then = &puny_idna::Idna2003::QUERY;
         let ascii = then.to_ascii("straße.de").unwrap();

@@ -1,6 +1,6 @@
 //! Tests look-ups in a set of protected names.
 
-use puny_idna::display::{Match, NotHost, Protected};
+use puny_display::{Match, NotHost, Protected};
 use puny_idna::{Idna, Uts46};
 
 const STRICT: &dyn Idna = &Uts46::STRICT;
@@ -211,7 +211,7 @@ fn labels_are_protected_under_other_suffixes() {
 #[test]
 fn names_that_resemble_others_are_shown_in_unicode() {
     for name in ["googlé.com", "binánce.com", "łest.pl"] {
-        assert!(puny_idna::display::verdict(name, STRICT).is_safe());
+        assert!(puny_display::verdict(name, STRICT).is_safe());
     }
 }
 

@@ -2,7 +2,7 @@
 //! are public suffixes, which were not chosen for this test. The letters are chosen by their names in Unicode or by
 //! their shapes.
 
-use puny_idna::display::{Match, Protected};
+use puny_display::{Match, Protected};
 use puny_idna::UrlStandard;
 
 /// Each ASCII letter, with the letters named `LATIN SMALL LETTER … WITH …` that have a decomposition.

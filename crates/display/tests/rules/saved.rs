@@ -2,7 +2,7 @@
 //! protected name.
 
 use proptest::prelude::*;
-use puny_idna::display::{compare, Comparison, Match, Protected, SavedError};
+use puny_display::{compare, Comparison, Match, Protected, SavedError};
 use puny_idna::{Idna, Uts46};
 
 const STRICT: &dyn Idna = &Uts46::STRICT;

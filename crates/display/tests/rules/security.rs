@@ -2,7 +2,7 @@
 //! implementation. `conformance/security.rs` compares them with Unicode's own data.
 
 use proptest::prelude::*;
-use puny_idna::display::{restriction_level, skeleton, Level, Scripts};
+use puny_display::{restriction_level, skeleton, Level, Scripts};
 
 #[test]
 fn labels_have_a_level_and_scripts() {

@@ -1,6 +1,6 @@
 //! Tests the display policy with published spoofs.
 
-use puny_idna::display::{self, ReasonKind};
+use puny_display::ReasonKind;
 use puny_idna::UrlStandard;
 
 use super::display::{reasons, shown};
@@ -148,6 +148,9 @@ fn whole_script_confusables_are_hidden_below_a_confusable_domain() {
         ("ѕсоре.", "xn--e1argc3h."),
         ("рф", "рф"),
     ] {
-        assert_eq!(display::verdict(name, &UrlStandard::BROWSER).text(), text);
+        assert_eq!(
+            puny_display::verdict(name, &UrlStandard::BROWSER).text(),
+            text
+        );
     }
 }

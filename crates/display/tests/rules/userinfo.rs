@@ -1,12 +1,12 @@
 //! Tests whether a host is found in the userinfo of a URL. The URL leads to another host, because the host begins after
 //! the last @ (URL Standard, 4.4).
 
-use puny_idna::display::{self, Danger, Protected};
+use puny_display::{Danger, Protected};
 
 /// Returns whether a host is found in the userinfo of this URL, or `None` if the URL does not lead to the given host.
 fn found(url: &str, host: &str) -> Option<bool> {
     let none = Protected::default();
-    let seen = display::url(url, &none).ok()?;
+    let seen = puny_display::url(url, &none).ok()?;
     let is_there = seen.host().map(ToString::to_string).as_deref() == Some(host);
     assert_eq!(seen.has_host_in_userinfo(), !seen.is_safe(), "{url}");
     is_there.then(|| seen.has_host_in_userinfo())
@@ -94,7 +94,7 @@ fn hosts_in_the_userinfo_are_found() {
     ] {
         let url = format!("https://{userinfo}@malicious.com");
         assert_eq!(found(&url, "malicious.com"), Some(is_host), "{url}");
-        let seen = display::url(&url, &none).unwrap();
+        let seen = puny_display::url(&url, &none).unwrap();
         assert_eq!(seen.text(), "https://malicious.com");
         assert_eq!(&url[seen.range()], "malicious.com");
         let dangers = [Danger::HostInUserinfo];

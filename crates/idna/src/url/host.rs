@@ -40,7 +40,7 @@ pub enum Host<'h> {
 #[non_exhaustive]
 pub enum HostError {
     /// The domain parser refuses the host. The error lists the violated rules, with ranges in the percent-decoded host.
-    /// For a range in the text as it was written, use `display::UrlError`.
+    /// For a range in the text as it was written, use `UrlError` of the crate `puny-display`.
     Domain(Error),
     /// The last label of the host is a number, but the host is not an IPv4 address.
     Ipv4,
@@ -49,6 +49,44 @@ pub enum HostError {
     /// The opaque host contains this [forbidden host code
     /// point](https://url.spec.whatwg.org/#forbidden-host-code-point).
     Forbidden(char),
+}
+
+impl HostError {
+    /// Returns the machine-readable name, in `snake_case`. It does not change.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::Host::parse("1.2.3.256").unwrap_err().name(), "ipv4");
+    /// ```
+    pub const fn name(&self) -> &'static str {
+        match self {
+            HostError::Domain(_) => "domain",
+            HostError::Ipv4 => "ipv4",
+            HostError::Ipv6 => "ipv6",
+            HostError::Forbidden(_) => "forbidden_host_code_point",
+        }
+    }
+
+    /// Returns the rule that the host violates, with its source. For a domain, it is the first violated rule. The
+    /// wording may change.
+    ///
+    /// ```
+    /// let error = puny_idna::Host::parse("a b").unwrap_err();
+    /// assert_eq!(error.rule(), puny_idna::Status::ForbiddenDomainCodePoint.rule());
+    /// ```
+    pub fn rule(&self) -> &'static str {
+        match self {
+            HostError::Domain(error) => error.first().status().rule(),
+            HostError::Ipv4 => {
+                "a host whose last label is a number must be an IPv4 address (URL Standard, 3.5)"
+            }
+            HostError::Ipv6 => {
+                "a host that begins with a bracket must be an IPv6 address in brackets (URL Standard, 3.5)"
+            }
+            HostError::Forbidden(_) => {
+                "a host must not contain a forbidden host code point (URL Standard, 3.5)"
+            }
+        }
+    }
 }
 
 impl fmt::Display for HostError {
@@ -183,7 +221,7 @@ fn parse_bracketed(text: &str) -> Option<Result<Host<'static>, HostError>> {
 
 /// Percent-decodes a text, then decodes the result as UTF-8 without a byte order mark. If the bytes are not valid
 /// UTF-8, the result ends with the first U+FFFD, which a domain cannot contain.
-pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
+pub fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
@@ -209,7 +247,7 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns the value of two hexadecimal digits, or `None` if a byte is not a hexadecimal digit.
-pub(crate) fn hex_pair(high: u8, low: u8) -> Option<u8> {
+pub fn hex_pair(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
