@@ -1,5 +1,5 @@
-//! Checks that `puny` runs without std and without an allocator, that `puny` cannot panic, and that `puny-idna` runs
-//! without std.
+//! Checks that `puny` runs without std and without an allocator, that `puny` cannot panic, and that `puny-idna` and
+//! `puny-display` run without std.
 //!
 //! The linker proves that `puny` cannot panic. In `checks/no-std`, with the feature `proof`, the panic handler calls an
 //! undefined function. The program links only if the optimiser has removed every path to the panic handler.

@@ -14,6 +14,7 @@
 
 mod address_kind;
 mod host;
+mod host_error;
 pub mod ipv4;
 pub mod ipv6;
 
@@ -41,8 +42,9 @@ use crate::uts46::target::Target;
 use crate::uts46::Uts46;
 
 pub use address_kind::AddressKind;
-pub use host::{canonical, same_name, Host, HostError};
+pub use host::{canonical, same_name, Host};
 pub use host::{hex_pair, percent_decoded};
+pub use host_error::HostError;
 
 /// IDNA as the URL Standard (<https://url.spec.whatwg.org/#idna>) defines it, in the version of 2026-07-02. If a
 /// release follows a later version of the standard, the changelog lists every result that changes.
