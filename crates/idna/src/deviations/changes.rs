@@ -222,7 +222,7 @@ impl Iterator for Walk<'_> {
     }
 }
 
-#[cfg(all(test, feature = "display"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
