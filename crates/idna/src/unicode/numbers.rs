@@ -10,7 +10,7 @@ pub struct Numbers(pub &'static [u8]);
 impl Numbers {
     /// Returns the number of elements.
     #[inline]
-    pub const fn len(self) -> usize {
+    pub(crate) const fn len(self) -> usize {
         self.0.len() / 2
     }
 
@@ -24,7 +24,11 @@ impl Numbers {
 
     /// Returns the index of the first number in a sorted part of the array for which `is_before` returns `false`. If
     /// there is none, returns the end of the part.
-    pub fn partition_point(self, part: Range<usize>, is_before: impl Fn(u16) -> bool) -> usize {
+    pub(crate) fn partition_point(
+        self,
+        part: Range<usize>,
+        is_before: impl Fn(u16) -> bool,
+    ) -> usize {
         let Range { mut start, mut end } = part;
         while start < end {
             let middle = start + (end - start) / 2;
