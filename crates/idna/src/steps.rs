@@ -359,7 +359,7 @@ mod tests {
     #[cfg(feature = "idna2008")]
     #[test]
     fn steps_agree_with_rfc5895() {
-        use crate::{Idna, Idna2008, Rfc5895};
+        use crate::{Idna2008, Rfc5895};
         let edition = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
         let others = |c: &char| !c.is_ascii() && !crate::dns::labels::is_separator(*c);
         for c in code_points().filter(others) {
