@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use puny_idna::internal::{hex_pair, is_separator};
-use puny_idna::{Host, HostError, Idna, UrlStandard};
+use puny_idna::{Host, HostError, UrlStandard};
 
 use super::top_level;
 use super::Detector;

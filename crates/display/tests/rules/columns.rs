@@ -46,7 +46,7 @@ fn rows(names: &[&str]) -> (String, Vec<i32>) {
 /// Asserts that each row has the shown text of the verdict on its name, and the skeleton of its text.
 fn check_display(names: Column<'_, i32>, edition: &dyn Idna) {
     let mut judged = Vec::new();
-    let shown = column::display(edition, names, ColumnBuf::new(), |row, verdict| {
+    let shown = column::display(names, edition, ColumnBuf::new(), |row, verdict| {
         judged.push((row, verdict.clone()));
     })
     .unwrap();

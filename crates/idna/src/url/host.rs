@@ -7,7 +7,6 @@ use core::fmt::{self, Write as _};
 
 use super::host_error::HostError;
 use super::{ipv4, ipv6, is_forbidden, is_number, UrlStandard};
-use crate::conversion::Idna;
 use crate::rules::ascii_rules::AsciiRules;
 
 /// A host of a URL: the result of the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL
