@@ -47,9 +47,12 @@ impl Refanged {
                 starts_with_ignoring_case(original, at, from)
                     && (!from.starts_with('h') || is_scheme_end(original, at + from.len()))
             });
-            let Some((from, to)) = found else {
-                at += 1;
-                continue;
+            let (from, to) = match found {
+                Some(found) => found,
+                None => {
+                    at += 1;
+                    continue;
+                }
             };
             refanged.text.push_str(original.get(copied..at)?);
             refanged.text.push_str(to);
