@@ -154,7 +154,7 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
 /// known.
 fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Record {
     let mut record = Record::of_reason(reason);
-    // In a label of several scripts, the part in another script than the main script is to blame.
+    // If a label mixes scripts, the code points that are not in the main script are the reason.
     let mixture = match reason.kind() {
         ReasonKind::MixedScripts => Mixture::of_label(unicode),
         _ => None,

@@ -11,8 +11,8 @@ const MAX_LISTED: usize = 3;
 pub(super) struct Mixture {
     /// The main script.
     main: Script,
-    /// The code points in other scripts. If a script may not be mixed with the main script, only the scripts that may
-    /// not be mixed with it.
+    /// The code points in other scripts, grouped by script. If at least one of these scripts must not be mixed with the
+    /// main script, only scripts that must not be mixed with it are listed.
     odd: Vec<(Script, Vec<char>)>,
 }
 
@@ -41,7 +41,7 @@ impl Mixture {
         Some(Mixture { main, odd })
     }
 
-    /// Returns the script, if there is only one.
+    /// Returns the name of the script if the label has only one script.
     pub(super) fn whole(&self) -> Option<&'static str> {
         self.odd.is_empty().then(|| self.main.name())
     }

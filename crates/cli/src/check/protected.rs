@@ -85,7 +85,7 @@ pub(crate) fn read_file(
     let names = names.inspect(|name| progress.advance(name.len() as u64 + 1));
     let protected = Protected::with_suffixes(names, &ANY, suffix);
     progress.finish();
-    // An edition may leave an A-label unchanged that is not valid. Nobody can register it, so it is refused here.
+    // Some editions accept an A-label that is not valid. Nobody can register such a label, so it is refused here.
     if let Some((name, error)) = protected.refused().next() {
         return Err(Stop::usage(format!(
             "{}: {} is not a name: {}",

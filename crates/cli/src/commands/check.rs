@@ -129,11 +129,11 @@ fn protected_args(command: Command) -> Command {
                     "- a name that looks like paypal.com (UTS #39, section 4), or is below such a name. Capitals ",
                     "count as they look: paypaI.com with a capital I fails\n",
                     "- a name with a label that looks like paypal, the registrable label, under another suffix. ",
-                    "In a name of two labels the first is registrable; for longer names give --suffixes\n",
+                    "In a name of two labels the first label is registrable; for longer names give --suffixes\n",
                     "- a name that contains paypal.com with two or more labels after it: paypal.com.evil.example\n",
-                    "- a name that only resembles paypal.com: without accents, strokes and hooks (googlé.com), with ",
-                    "digits or phonetic letters in place of usual letters (tw1tter.com), or with such letters and one more change, or ",
-                    "more letters around them. See --show-resembling\n",
+                    "- a name that only resembles paypal.com. Accents, strokes and hooks are ignored (páypal.com), and ",
+                    "digits and phonetic letters are read as the usual letters (p4ypal.com). One more change, and more ",
+                    "letters before or after the name, are found too. See --show-resembling\n",
                     "A line of one label, such as paypal, protects this label in every name.",
                 ))
                 .value_parser(value_parser!(PathBuf))

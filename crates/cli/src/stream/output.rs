@@ -207,7 +207,8 @@ fn packed_extension(path: &Path) -> Option<&str> {
         .find(|packed| extension.eq_ignore_ascii_case(packed))
 }
 
-/// Fails if the folder of a path does not exist. The error of the system would be about the file.
+/// Fails if the folder of a path does not exist. The message names the folder; the system's message for this error would
+/// name only the file.
 fn has_folder(path: &Path) -> Result<(), Stop> {
     let folder = whole_file::folder(path);
     if folder.is_dir() {

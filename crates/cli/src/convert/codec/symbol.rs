@@ -72,7 +72,7 @@ mod tests {
     /// The symbols are from swiftlang/swift, `test/Demangle/Inputs/manglings.txt`. The symbol with `vergüenza` uses the
     /// example in `docs/ABI/Mangling.rst`.
     #[test]
-    fn symbols_of_swift() {
+    fn symbols_of_swift_are_recognised() {
         const SYMBOLS: &str = "$s3foo3barC3bas3zimyAaEC_tFTo _$S3foo3barC3bas3zimyAaEC_tFTo $sSC3fooyS2d_SdtFTO \
             $s4main3fooyySiFyyXEfU_TA.1 _T03foo3barC3basyAA3zimCAE_tFTo $s4main0012vergenza_JFayyF \
             $s8mangling0022egbpdajGbuEbxfgehfvwxnyyF";
@@ -83,7 +83,7 @@ mod tests {
 
     /// Encoded identifiers are not symbols, even if they begin like symbols.
     #[test]
-    fn identifiers() {
+    fn identifiers_are_not_symbols() {
         let rust =
             "gdel_5qa f_1gaa 2xaedc __x7t _R_xia R_xia _RC_xia RNC3_xia _Rust_xia _RNvC3_xia";
         for basic in rust.split(' ') {
