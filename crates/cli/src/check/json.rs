@@ -52,8 +52,8 @@ pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl
     json::write_line(&object, out);
 }
 
-/// The fields in the order of the documentation. There may be a million labels, changes and reasons, so each of them is
-/// made when it is written.
+/// The fields in the order of the documentation. There may be a million labels, changes and reasons. Each of them is
+/// written at once and then dropped, so that they are never in memory together.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]

@@ -15,7 +15,7 @@ use crate::report::shown::shown;
 pub(crate) enum Hidden {
     /// The name can be taken for another name.
     LookAlike,
-    /// The name is hidden by policy: a code point is not for identifiers. Most of these code points are emoji and symbols.
+    /// The name is hidden by policy: it has a code point that is not for identifiers, such as an emoji or a symbol.
     Policy,
     /// The name is too long for a verdict on its labels.
     TooLong,

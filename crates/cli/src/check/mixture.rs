@@ -4,7 +4,8 @@ use puny_idna::display::Script;
 
 use crate::report::shown::{and_more, with_name};
 
-/// The maximum number of other scripts that are listed, and of code points for each script.
+/// The maximum number of other scripts that a message lists, and the maximum number of code points that it lists for each
+/// script.
 const MAX_LISTED: usize = 3;
 
 /// The scripts of a label.

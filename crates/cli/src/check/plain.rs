@@ -1,6 +1,6 @@
-//! Checks many lines at once. Most names consist of lower-case letters, digits and hyphens. Every edition leaves such a
-//! name unchanged, and all of its labels are NR-LDH labels. If the name has no relation to a protected name, this module
-//! writes its verdict without computing it.
+//! Checks many lines at once. Most names consist of lower-case letters, digits and hyphens, and are valid. Every edition
+//! leaves such a name unchanged, and all of its labels are NR-LDH labels. So the verdict is known without checking the
+//! name, unless the name has a relation to a protected name.
 
 use std::io::Write as _;
 

@@ -20,7 +20,7 @@ pub(crate) struct Criteria {
     /// The editions that the result is compared with.
     pub(crate) others: Vec<Other>,
     pub(crate) protected: Protected<'static>,
-    /// The strings are URLs.
+    /// Whether the strings are URLs.
     pub(crate) url: bool,
     /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid name
     /// fails for this reason.
@@ -66,12 +66,12 @@ pub(super) struct Findings<'v> {
     /// The part of the string before the name.
     pub(super) local: &'v str,
     pub(super) name: &'v str,
-    /// Where the name begins in the string.
+    /// The offset in the string where the name begins, in bytes.
     start: usize,
     changes: Option<Changes<'v>>,
     names: &'v Names,
     pub(super) editions: Vec<Destination>,
-    /// How the name is shown.
+    /// The verdict on how the name should be shown.
     pub(super) display: display::Verdict,
 }
 
@@ -182,7 +182,7 @@ impl<'v> Verdict<'v> {
         let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
                 let found = names.to_unicode_append(input, &mut unicode);
-                // The Unicode form is converted from the ASCII form, so that it shows what the DNS has.
+                // The Unicode form is converted from the ASCII form, so that it shows the name that is in the DNS.
                 unicode.clear();
                 names.to_unicode_append(&ascii, &mut unicode);
                 (ascii, found)

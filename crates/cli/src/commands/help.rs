@@ -1,8 +1,8 @@
 //! The texts of `-h`, `--help` and `puny help`.
 //!
 //! A definition has one line for each option (`Arg::help`), and details for options that need them (`Arg::long_help`).
-//! Its examples are in `Command::after_help`. The manual pages show the definition as it is. Help is arranged here,
-//! because clap needs at least three lines for each option after `--help`:
+//! Its examples are in `Command::after_help`. The manual pages show the definition as it is. This module arranges the help,
+//! because clap's own `--help` has at least three lines for each option:
 //!
 //! | form | has |
 //! |---|---|

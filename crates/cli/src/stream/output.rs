@@ -20,7 +20,8 @@ pub(crate) struct Output {
     shared: bool,
     /// Whether nothing is written after a failure.
     is_all_or_nothing: bool,
-    /// The results, which are held until the end if `is_all_or_nothing` is true and the target does not appear whole.
+    /// The results until the end of the run. Results are held only if `is_all_or_nothing` is true, and the target is not a
+    /// file that appears whole.
     held: Option<SpooledTempFile>,
     /// Whether results are discarded, because a failure occurred while `is_all_or_nothing` was true.
     withheld: bool,

@@ -41,9 +41,12 @@ fn is_swift(text: &str) -> bool {
         .any(|rest| after_identifier(rest).and_then(after_identifier).is_some())
 }
 
-/// Returns the rest of a text after an identifier. An identifier is a substitution, such as `s` for the module Swift or
-/// `Si` for a type; or its length and its bytes, after `00` if it is encoded, or after `0` and letters if words are
-/// substituted.
+/// Returns the rest of a text after an identifier. An identifier has one of these forms:
+///
+/// - a substitution, such as `s` for the module Swift, or `Si` for a type;
+/// - its length and its bytes;
+/// - `00`, its length and its bytes, if it is encoded;
+/// - `0`, letters that stand for words, and the length and the bytes of the rest, if words are substituted.
 fn after_identifier(text: &str) -> Option<&str> {
     if let Some(rest) = text.strip_prefix('s') {
         return Some(rest);
