@@ -216,7 +216,7 @@ fn ascii_rules_refuse_exactly_their_characters() {
                     let name = match name.strip_suffix("-eha") {
                         Some(_) => format!(
                             "www.xn--{}",
-                            puny::punycode::encode(format!("{c}ü")).unwrap()
+                            puny::punycode::encode(&format!("{c}ü")).unwrap()
                         ),
                         None => name,
                     };

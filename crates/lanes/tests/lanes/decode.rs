@@ -69,7 +69,7 @@ fn labels_of_every_length_are_decoded() {
                 let points: Vec<char> = points.chars().collect();
                 let step = 7; // 7 is coprime to most lengths, so most code points of a label are used once.
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
-                labels.push(punycode::encode(mixed.collect::<String>()).unwrap());
+                labels.push(punycode::encode(&mixed.collect::<String>()).unwrap());
             }
         }
     }

@@ -1,8 +1,7 @@
 //! Section 5: Punycode, the Bootstring of internationalized domain names.
 //!
 //! These functions perform the operations of the methods of [`PUNYCODE`]. They do not handle `xn--`, dots, case folding
-//! or normalisation, which belong to IDNA. They accept strings of any length, as `&str`, `String` or any other type
-//! that implements `AsRef<str>`.
+//! or normalisation, which belong to IDNA. They accept strings of any length.
 //!
 //! ```
 //! assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
@@ -88,13 +87,7 @@ const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTU
 /// assert_eq!(encode("").unwrap(), "");
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
-    encode_str(extended.as_ref())
-}
-
-#[cfg(feature = "alloc")]
-fn encode_str(extended: &str) -> Result<String, EncodeError> {
+pub fn encode(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
@@ -111,13 +104,7 @@ fn encode_str(extended: &str) -> Result<String, EncodeError> {
 /// assert_eq!(name, "xn--bcher-kva");
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<(), EncodeError> {
-    encode_append_str(extended.as_ref(), basic)
-}
-
-#[cfg(feature = "alloc")]
-fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(short) => basic.push_str(short),
@@ -142,15 +129,7 @@ fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// let len = puny::punycode::encode_into("bücher", &mut basic).unwrap();
 /// assert_eq!(&basic[..len], b"bcher-kva");
 /// ```
-#[inline]
-pub fn encode_into(
-    extended: impl AsRef<str>,
-    basic: &mut [u8],
-) -> Result<usize, OutputError<EncodeError>> {
-    encode_into_str(extended.as_ref(), basic)
-}
-
-fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
+pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
     let mut label = [0; CAPACITY];
     let short = encode_as_label(extended, &mut label);
     match short.and_then(|len| Some((label.get(..len)?, basic.get_mut(..len)?))) {
@@ -168,12 +147,7 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
 /// ```
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
 /// ```
-#[inline]
-pub fn encode_len(extended: impl AsRef<str>) -> Result<usize, OutputError<EncodeError>> {
-    encode_len_str(extended.as_ref())
-}
-
-fn encode_len_str(extended: &str) -> Result<usize, OutputError<EncodeError>> {
+pub fn encode_len(extended: &str) -> Result<usize, OutputError<EncodeError>> {
     methods::encode_len(Known, extended, &mut [])
 }
 
@@ -192,15 +166,9 @@ fn encode_len_str(extended: &str) -> Result<usize, OutputError<EncodeError>> {
 /// assert_eq!((error.kind(), error.offset()), (DecodeErrorKind::Overflow, 9));
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn decode(basic: impl AsRef<str>) -> Result<String, DecodeError> {
-    decode_str(basic.as_ref())
-}
-
-#[cfg(feature = "alloc")]
-fn decode_str(basic: &str) -> Result<String, DecodeError> {
+pub fn decode(basic: &str) -> Result<String, DecodeError> {
     let mut extended = String::new();
-    decode_append_str(basic, &mut extended)?;
+    decode_append(basic, &mut extended)?;
     Ok(extended)
 }
 
@@ -212,13 +180,7 @@ fn decode_str(basic: &str) -> Result<String, DecodeError> {
 /// assert_eq!(names, "bücher, straße");
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn decode_append(basic: impl AsRef<str>, extended: &mut String) -> Result<(), DecodeError> {
-    decode_append_str(basic.as_ref(), extended)
-}
-
-#[cfg(feature = "alloc")]
-fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
     let short = decode::decode_append_short(basic.as_bytes(), extended);
     match short.or_else(|| decode::decode_append_long(basic, extended)) {
         Some(()) => Ok(()),
@@ -241,15 +203,7 @@ fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// let len = puny::punycode::decode_into("bcher-kva", &mut extended).unwrap();
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
-#[inline]
-pub fn decode_into(
-    basic: impl AsRef<str>,
-    extended: &mut [u8],
-) -> Result<usize, OutputError<DecodeError>> {
-    decode_into_str(basic.as_ref(), extended)
-}
-
-fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
+pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
     match decode::decode_into_short(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
         None => methods::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
@@ -261,12 +215,7 @@ fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputErro
 /// ```
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
 /// ```
-#[inline]
-pub fn decode_len(basic: impl AsRef<str>) -> Result<usize, DecodeError> {
-    decode_len_str(basic.as_ref())
-}
-
-fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
+pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
     methods::decode_len(Known, basic)
 }
 

@@ -169,9 +169,9 @@ fn functions_accept_any_as_ref_str() {
     assert_eq!(punycode::decode_len(&basic), Ok(2));
     let boxed: Box<str> = basic.clone().into();
     assert_eq!(PUNYCODE_PROFILE.decode(&boxed).unwrap(), text);
-    assert_eq!(punycode::decode(boxed).unwrap(), text);
-    assert_eq!(PUNYCODE_PROFILE.encode(text.clone()).unwrap(), basic);
-    assert_eq!(punycode::encode(text).unwrap(), basic);
+    assert_eq!(punycode::decode(&boxed).unwrap(), text);
+    assert_eq!(PUNYCODE_PROFILE.encode(&text.clone()).unwrap(), basic);
+    assert_eq!(punycode::encode(&text).unwrap(), basic);
 }
 
 /// A `str` is measured in bytes. The string has code points of all four lengths.
@@ -185,7 +185,7 @@ fn strings_are_measured_in_bytes() {
         Ok(1 + 1 + 2 + 2 + 3 + 3 + 4 + 4)
     );
     for character in text.chars() {
-        let basic = punycode::encode(character.to_string()).unwrap();
+        let basic = punycode::encode(&character.to_string()).unwrap();
         assert_eq!(punycode::decode_len(&basic), Ok(character.len_utf8()));
     }
     // The digits and the delimiter of this alphabet are not ASCII.
