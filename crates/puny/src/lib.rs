@@ -96,6 +96,8 @@ mod encode;
 mod error;
 mod insertion;
 mod integer;
+#[doc(hidden)] // not part of the API: puny-lanes and puny-idna use it
+pub mod invariant;
 #[doc(hidden)] // not part of the API: see the module
 pub mod label;
 mod memory;

@@ -1,5 +1,7 @@
 //! Scratch memory for data that does not fit the stack. The memory is lent by the caller, or allocated.
 
+#[cfg(feature = "alloc")]
+use crate::invariant::Ensured;
 use crate::OutputError;
 
 /// Words of scratch memory. `X` is the type of the error if there are not enough words. Memory that never runs out
@@ -74,7 +76,7 @@ impl<X> Memory<X> for Heap {
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X> {
         self.more = alloc::vec![0; more];
         // The caller never requests more words than were appended.
-        let put = self.put.get_mut(..put).unwrap_or_default();
+        let put = self.put.get_mut(..put).ensured();
         Ok((put, &mut self.more))
     }
 }

@@ -30,6 +30,7 @@ pub(crate) mod source {
     use core::slice;
 
     use super::sink::{Sink, Unit};
+    use crate::invariant::Ensured;
 
     /// An input whose code points are read from left to right, with their offsets.
     pub trait Source: Copy {
@@ -105,10 +106,7 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (
-                self.get(..offset).unwrap_or_default(),
-                self.get(offset..).unwrap_or_default(),
-            )
+            (self.get(..offset).ensured(), self.get(offset..).ensured())
         }
     }
 
@@ -185,10 +183,7 @@ pub(crate) mod source {
 
         #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (
-                self.get(..offset).unwrap_or_default(),
-                self.get(offset..).unwrap_or_default(),
-            )
+            (self.get(..offset).ensured(), self.get(offset..).ensured())
         }
     }
 
@@ -209,6 +204,8 @@ pub(crate) mod sink {
     #[cfg(feature = "alloc")]
     use alloc::{string::String, vec::Vec};
 
+    use crate::invariant::Ensured;
+
     /// The error for a code point that a `str` cannot contain.
     pub struct NotScalar;
 
@@ -222,7 +219,7 @@ pub(crate) mod sink {
         #[inline]
         fn push_ascii(&mut self, ascii: &str) {
             for byte in ascii.bytes() {
-                let _ = self.push(u32::from(byte));
+                self.push(u32::from(byte)).ok().ensured();
             }
         }
 

@@ -12,6 +12,7 @@ use crate::bias::threshold;
 use crate::decode::Deltas;
 use crate::encode::for_each_delta;
 use crate::integer::Digits;
+use crate::invariant::Ensured;
 use crate::memory::Heap;
 use crate::text::source::Source;
 use crate::{Bootstring, DecodeError, EncodeError, Text};
@@ -136,7 +137,7 @@ impl EncodeTrace {
             |output, step| {
                 let mut digits = DigitTrace::new(bootstring, step.bias);
                 for digit in Digits::new(params, step.delta, step.bias) {
-                    let code_point = bootstring.alphabet().digit(digit.value).unwrap_or_default();
+                    let code_point = bootstring.alphabet().digit(digit.value).ensured();
                     digits.push(code_point, digit.value);
                     output.push(code_point);
                 }
@@ -321,7 +322,7 @@ fn digits<S: Source>(bootstring: &Bootstring<'_>, bias: u64, delta: S) -> Vec<Di
     let mut trace = DigitTrace::new(bootstring, bias);
     for code_point in code_points(delta) {
         let value = bootstring.alphabet().digit_value(code_point);
-        trace.push(code_point, value.unwrap_or_default());
+        trace.push(code_point, value.ensured());
     }
     trace.digits
 }

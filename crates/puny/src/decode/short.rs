@@ -12,6 +12,7 @@ use alloc::string::String;
 
 use super::digits::{integer, VALUES};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
+use crate::invariant::Ensured;
 use crate::label::{CAPACITY, INDICES};
 
 /// `ceil(2^34 / points)`, indexed by `points - 1`. For x below 2^28 and up to 63 points, the product of `x` and this
@@ -223,7 +224,7 @@ impl DecodedLabel {
     /// ```
     #[inline]
     pub fn unordered(&self) -> &[char] {
-        self.by_number.get(..self.points).unwrap_or_default()
+        self.by_number.get(..self.points).ensured()
     }
 
     /// Returns the characters in the order of the text. Each character requires one look-up.
@@ -237,7 +238,7 @@ impl DecodedLabel {
     pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
         self.order.iter().take(self.points).map(move |&number| {
             let c = self.by_number.get(usize::from(number) & INDICES);
-            c.copied().unwrap_or('\0')
+            c.copied().ensured()
         })
     }
 }
@@ -290,7 +291,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
     // Put six bits into each byte, as in a form of four bytes. The first byte is the least significant byte.
     let bits = c >> 18 | c >> 4 & 0x3F00 | c << 10 & 0x3F_0000 | c << 24 & 0x3F00_0000;
     let markers = [0, 0, 0x80C0, 0x80_80E0, 0x8080_80F0];
-    let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);
+    let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().ensured();
     (bytes.to_le_bytes(), len)
 }
 

@@ -12,6 +12,7 @@
 
 use crate::bias::tables::{adapt, dampen, threshold, thresholds, CLAMPED};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
+use crate::invariant::Ensured;
 use crate::label::{CAPACITY, INDICES};
 
 /// `ceil(2^32 / span)` for the span `BASE - t` of each threshold. Every delta x of a label is below 2^32 / 36. For
@@ -210,7 +211,7 @@ fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: 
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // below 2^32 after the shift
 fn quotient(q: u32, t: u32) -> u32 {
-    let reciprocal = RECIPROCALS.get(t as usize % 32).copied().unwrap_or(0);
+    let reciprocal = RECIPROCALS.get(t as usize % 32).copied().ensured();
     ((u64::from(q.saturating_sub(t)) * u64::from(reciprocal)) >> 32) as u32
 }
 
@@ -236,7 +237,7 @@ fn digits(values: u32) -> u32 {
 fn put_long_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {
     let mut q = delta;
     let mut k = BASE;
-    for (end, free) in (out + 1..).zip(basic.get_mut(out..).unwrap_or_default()) {
+    for (end, free) in (out + 1..).zip(basic.get_mut(out..).ensured()) {
         let t = threshold(k, bias);
         let rest = quotient(q, t);
         *free = digits(q - rest * (BASE - t)).to_le_bytes()[0];

@@ -25,6 +25,7 @@ use crate::bias::adapt_share;
 use crate::case::letter::with_case;
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
 use crate::integer::Digits;
+use crate::invariant::Ensured;
 use crate::memory::{take, Memory};
 use crate::scheme::Scheme;
 use crate::segregation::{segregate, Segregated};
@@ -43,10 +44,9 @@ pub(crate) fn encode_to_sink<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
 ) -> Result<(), X> {
     let bootstring = scheme.bootstring();
     for_each_delta(scheme, extended, flags, out, memory, |out, step| {
-        let flag = flags.map(|flags| flags.get(step.index).copied().unwrap_or_default());
+        let flag = flags.map(|flags| flags.get(step.index).copied().ensured());
         for digit in Digits::new(bootstring.params(), step.delta, step.bias) {
-            // Always `Some`: there is a digit for each value below the base.
-            let code_point = bootstring.alphabet().digit(digit.value).unwrap_or_default();
+            let code_point = bootstring.alphabet().digit(digit.value).ensured();
             // The case of the last digit encodes the flag (appendix A).
             let code_point = match flag {
                 Some(flag) if digit.last => with_case(code_point, flag),
@@ -98,7 +98,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     let mut deltas = Deltas::new(scheme, points - pending, each);
 
     if fits_stack::<C>(points, pending) {
-        let keys = small.get_mut(..pending).unwrap_or_default();
+        let keys = small.get_mut(..pending).ensured();
         insertion_sort(keys);
         let mut handled = SmallSet::default();
         for &mut key in keys {
@@ -343,7 +343,7 @@ fn offset_of<S: Source>(extended: S, index: usize) -> usize {
 fn insertion_sort(keys: &mut [u64]) {
     let cells = core::cell::Cell::from_mut(keys).as_slice_of_cells();
     for end in 1..cells.len() {
-        for pair in cells.get(..=end).unwrap_or_default().windows(2).rev() {
+        for pair in cells.get(..=end).ensured().windows(2).rev() {
             match pair {
                 [left, right] if left.get() > right.get() => left.swap(right),
                 _ => break,
