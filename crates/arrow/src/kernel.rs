@@ -1,5 +1,6 @@
 //! Conversions of arrays.
 
+use puny::invariant::Ensured;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -247,7 +248,7 @@ impl<'k> Kernel<'k> {
                     match &mut problems {
                         Some(problems) => {
                             problems.pad(row - range.start);
-                            let text = chunk.get(at).unwrap_or_default();
+                            let text = chunk.get(at).ensured();
                             problems.push(row, &failure.record(text))
                         }
                         None => Ok(()),

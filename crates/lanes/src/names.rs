@@ -1,6 +1,7 @@
 //! `NameEncoder`: encodes, in lanes, those labels of names that are not ASCII.
 
 use core::fmt;
+use puny::invariant::Ensured;
 
 use crate::encode::Parts;
 use crate::set::InstructionSet;
@@ -93,7 +94,7 @@ impl NameEncoder {
                 results,
             };
             // The result is always `Some`, because `new` returns an encoder only if the machine has the set.
-            let _ = with_set(self.set, block);
+            with_set(self.set, block).ensured();
         }
     }
 }

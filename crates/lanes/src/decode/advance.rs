@@ -7,6 +7,7 @@ use crate::bias::{
 };
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
+use puny::invariant::Ensured;
 
 /// The minimum weight of a fifth digit. The weight is the product of four factors of the form 36 - threshold. No
 /// threshold is above 26, so each factor is at least 10.
@@ -148,13 +149,10 @@ impl<V: Vector> Lanes<V> {
         wrong = v.either(wrong, v.both(v.not(on), inside));
 
         let inserted_into = v.select(whole, row, v.splat(i32::from(IDLE)));
-        v.store(inserted_into, step.rows.get_mut(at..).unwrap_or_default());
+        v.store(inserted_into, step.rows.get_mut(at..).ensured());
         let position_bit = v.shl_each(one, position);
-        v.store(
-            position_bit,
-            step.positions.get_mut(at..).unwrap_or_default(),
-        );
-        v.store(self.n, step.points.get_mut(at..).unwrap_or_default());
+        v.store(position_bit, step.positions.get_mut(at..).ensured());
+        v.store(self.n, step.points.get_mut(at..).ensured());
 
         // This is delta div points, because the old i is below points.
         let share = v.decrement(v.gt(self.i, position), advance);

@@ -373,9 +373,11 @@ fn digits_without_a_character_are_refused() {
     const DIGITS: [u32; 36] = {
         let mut digits = [0; 36];
         let mut value = 0;
+        let mut code_point = 0xD900;
         while value < 36 {
-            digits[value] = 0xD900 + value as u32;
+            digits[value] = code_point;
             value += 1;
+            code_point += 1;
         }
         digits
     };
