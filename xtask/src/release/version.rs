@@ -128,10 +128,8 @@ fn required(manifest: &str, version: &str) -> String {
     let lines = manifest
         .split_inclusive('\n')
         .map(|line| match line.contains("{ path = \"") {
-            true => line.replace(
-                &format!(", version = \"{OLD}\""),
-                &format!(", version = \"{version}\""),
-            ),
+            // The version may follow a `=`.
+            true => line.replace(&format!("{OLD}\""), &format!("{version}\"")),
             false => line.to_owned(),
         });
     lines.collect()
@@ -168,10 +166,12 @@ mod tests {
 
     #[test]
     fn only_packages_of_this_repository_are_required_in_the_new_version() {
-        let ours = |version| format!("puny = {{ path = \"../puny\", version = \"{version}\" }}\n");
+        let ours = |version: &str| format!("puny = {{ path = \"../puny\", version = \"{version}\" }}\n");
         let theirs = format!("other = {{ default-features = false, version = \"{OLD}\" }}\n");
         let manifest = ours(OLD) + &theirs;
         assert_eq!(required(&manifest, "9.8.7"), ours("9.8.7") + &theirs);
+        let exact = ours(&format!("={OLD}"));
+        assert_eq!(required(&exact, "9.8.7"), ours("=9.8.7"));
     }
 
     #[test]
