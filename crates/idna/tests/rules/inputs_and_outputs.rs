@@ -2,7 +2,6 @@
 //! Also tests the auto traits `Send` and `Sync`.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use puny_idna::{
     name_from_utf8, to_ascii, AsciiRules, Edition, Hyphens, Idna, OutputError, Preset, Status,
@@ -92,27 +91,6 @@ fn an_unchanged_cow_is_returned() {
             ));
         }
     }
-}
-
-/// A writer that accepts this many bytes and then fails.
-struct Full(usize);
-
-impl fmt::Write for Full {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
-        Ok(())
-    }
-}
-
-#[test]
-fn the_error_of_a_writer_is_returned() {
-    let write = |room| Uts46::STRICT.to_ascii_write("faß.de", &mut Full(room));
-    assert_eq!(write(13), Ok(()));
-    assert_eq!(write(12), Err(OutputError::Write(fmt::Error)));
-    let refused = Uts46::STRICT
-        .to_unicode_write("_", &mut Full(0))
-        .unwrap_err();
-    assert!(matches!(refused, OutputError::Refused(_)));
 }
 
 /// A name may be of any type that implements `AsRef<str>`.
