@@ -12,7 +12,7 @@ use crate::{Alphabet, AlphabetError, Params};
 /// |---|---|
 /// | encode | [`encode`], [`encode_append`], [`encode_into`], [`encode_len`] |
 /// | decode | [`decode`], [`decode_append`], [`decode_into`], [`decode_len`] |
-/// | encode or decode with case flags (appendix A) | [`encode_with_case`], [`decode_with_case`], and both with `_into` |
+/// | encode or decode with case flags (appendix A) | [`encode_with_case`], [`decode_with_case`] |
 /// | step by step (section 7) | [`EncodeTrace`], [`DecodeTrace`] |
 ///
 /// ```

@@ -89,6 +89,7 @@ mod alphabet;
 mod arithmetic;
 pub mod bias;
 mod bootstring;
+#[cfg(feature = "alloc")]
 mod case;
 mod code_point_map;
 mod decode;
@@ -100,6 +101,7 @@ mod integer;
 pub mod invariant;
 #[doc(hidden)] // not part of the API: see the module
 pub mod label;
+mod letter;
 mod memory;
 mod methods;
 mod output;

@@ -1,7 +1,7 @@
 //! The methods of [`Bootstring`] that encode and decode. Each operation has four forms: return an owned string, append
 //! to a string, write to a slice, or return only the length.
 
-use crate::decode::{self, Deltas, Flags, NoFlags};
+use crate::decode::{self, Deltas, NoFlags};
 use crate::encode;
 #[cfg(feature = "alloc")]
 use crate::memory::Heap;
@@ -57,9 +57,9 @@ impl Bootstring<'_> {
     /// Encodes an extended string into a slice and returns the number of units written.
     ///
     /// Does not allocate. For up to 64 non-basic code points, and therefore for every DNS label, `scratch` may be
-    /// empty. For more non-basic code points, or for 2²⁶ or more code points, `scratch` must have
-    /// [`encode_scratch_len`](Self::encode_scratch_len) words. The initial contents of `scratch` do not matter. The
-    /// time is documented at [`encode`](Self::encode).
+    /// empty. For more non-basic code points, or for 2²⁶ or more code points, `scratch` must have 2 words for each
+    /// non-basic code point, and 2 words for every 64 code points, rounded up. The initial contents of `scratch` do not
+    /// matter. The time is documented at [`encode`](Self::encode).
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Bootstring<'_> {
         basic: &mut [T::Unit],
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<EncodeError>> {
-        encode_into(self, extended, None, basic, scratch)
+        encode_into(self, extended, basic, scratch)
     }
 
     /// Returns the length of the encoded string in units, without writing it.
@@ -101,24 +101,6 @@ impl Bootstring<'_> {
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<EncodeError>> {
         encode_len(self, extended, scratch)
-    }
-
-    /// Returns the number of words of scratch memory needed to encode `extended`. Takes O(n) time.
-    ///
-    /// The number is 0 for up to 64 non-basic code points in a string of fewer than 2²⁶ code points. Otherwise, the
-    /// number is 2 for each non-basic code point, and 2 for every 64 code points, rounded up.
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// assert_eq!(PUNYCODE.encode_scratch_len("bücher"), 0);
-    ///
-    /// let long = "ü".repeat(1000);
-    /// let mut scratch = vec![0; PUNYCODE.encode_scratch_len(long.as_str())];
-    /// let mut basic = [0; 2000];
-    /// assert!(PUNYCODE.encode_into(long.as_str(), &mut basic, &mut scratch).is_ok());
-    /// ```
-    pub fn encode_scratch_len<T: Text>(&self, extended: T) -> usize {
-        encode::scratch_len(self, extended)
     }
 
     /// Decodes a basic string (RFC 3492, section 6.2).
@@ -169,8 +151,9 @@ impl Bootstring<'_> {
     /// Decodes a basic string into a slice and returns the number of units written.
     ///
     /// Does not allocate. For up to 64 deltas, and therefore for every DNS label, `scratch` may be empty. For more
-    /// deltas, or for more than 2³¹ code points, `scratch` must have [`decode_scratch_len`](Self::decode_scratch_len)
-    /// words. The initial contents of `scratch` do not matter. The time is documented at [`decode`](Self::decode).
+    /// deltas, or for more than 2³¹ code points, `scratch` must have 2 words for each delta, 1 word for every code
+    /// point, and 2 words for every 64 code points, rounded up. The initial contents of `scratch` do not matter. The
+    /// time is documented at [`decode`](Self::decode).
     ///
     /// # Errors
     ///
@@ -194,7 +177,7 @@ impl Bootstring<'_> {
         extended: &mut [T::Unit],
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<DecodeError>> {
-        decode_into(self, basic, extended, (usize::MAX, &mut NoFlags), scratch)
+        decode_into(self, basic, extended, scratch)
     }
 
     /// Returns the length of the decoded string in units, without writing it.
@@ -207,25 +190,6 @@ impl Bootstring<'_> {
     /// ```
     pub fn decode_len<T: Text>(&self, basic: T) -> Result<usize, DecodeError> {
         decode_len(self, basic)
-    }
-
-    /// Returns the number of words of scratch memory needed to decode `basic`. Takes O(n) time.
-    ///
-    /// The number is 0 for up to 64 deltas and up to 2³¹ code points. Otherwise, the number is 2 for each delta, 1 for
-    /// every code point, and 2 for every 64 code points, rounded up. For an invalid string, returns the number for the
-    /// valid prefix of the string.
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// assert_eq!(PUNYCODE.decode_scratch_len("bcher-kva"), 0);
-    ///
-    /// let long = PUNYCODE.encode("ü".repeat(1000).as_str()).unwrap();
-    /// let mut scratch = vec![0; PUNYCODE.decode_scratch_len(long.as_str())];
-    /// let mut extended = [0; 2000];
-    /// assert!(PUNYCODE.decode_into(long.as_str(), &mut extended, &mut scratch).is_ok());
-    /// ```
-    pub fn decode_scratch_len<T: Text>(&self, basic: T) -> usize {
-        decode::scratch_len(self, basic)
     }
 }
 
@@ -260,12 +224,11 @@ pub(crate) fn encode_append<C: Scheme, T: Text>(
 pub(crate) fn encode_into<C: Scheme, T: Text>(
     scheme: C,
     extended: T,
-    flags: Option<&[bool]>,
     basic: &mut [T::Unit],
     scratch: &mut [u64],
 ) -> Result<usize, OutputError<EncodeError>> {
     let mut basic = Slice::new(basic);
-    encode::encode_to_sink(scheme, extended, flags, &mut basic, &mut Lent::new(scratch))?;
+    encode::encode_to_sink(scheme, extended, None, &mut basic, &mut Lent::new(scratch))?;
     basic
         .finish()
         .map_err(|needed| OutputError::TooSmall { needed })
@@ -300,7 +263,7 @@ pub(crate) fn decode_append<C: Scheme, T: Text>(
     decode::decode_to_sink(
         scheme,
         basic,
-        |_, _| Ok(()),
+        |_| Ok(()),
         extended,
         &mut NoFlags,
         &mut Heap::default(),
@@ -311,26 +274,20 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
     scheme: C,
     basic: T,
     extended: &mut [T::Unit],
-    (flags_len, flags): (usize, &mut impl Flags),
     scratch: &mut [u64],
 ) -> Result<usize, OutputError<DecodeError>> {
     let buffer_len = extended.len();
     let mut out = Slice::new(extended);
-    let fits = |units, points| {
-        if units > buffer_len {
-            Err(OutputError::TooSmall { needed: units })
-        } else if points > flags_len {
-            Err(OutputError::FlagsTooSmall { needed: points })
-        } else {
-            Ok(())
-        }
+    let fits = |units| match units <= buffer_len {
+        true => Ok(()),
+        false => Err(OutputError::TooSmall { needed: units }),
     };
     decode::decode_to_sink(
         scheme,
         basic,
         fits,
         &mut out,
-        flags,
+        &mut NoFlags,
         &mut Lent::new(scratch),
     )?;
     // The result fits, because `fits` checked this before anything was written.

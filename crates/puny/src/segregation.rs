@@ -1,6 +1,6 @@
 //! Section 3.1: basic code point segregation in the encoder.
 
-use crate::case::letter::with_case;
+use crate::letter::with_case;
 use crate::scheme::Scheme;
 use crate::text::sink::Sink;
 use crate::text::source::Source;

@@ -166,7 +166,8 @@ mod tests {
 
     #[test]
     fn only_packages_of_this_repository_are_required_in_the_new_version() {
-        let ours = |version: &str| format!("puny = {{ path = \"../puny\", version = \"{version}\" }}\n");
+        let ours =
+            |version: &str| format!("puny = {{ path = \"../puny\", version = \"{version}\" }}\n");
         let theirs = format!("other = {{ default-features = false, version = \"{OLD}\" }}\n");
         let manifest = ours(OLD) + &theirs;
         assert_eq!(required(&manifest, "9.8.7"), ours("9.8.7") + &theirs);

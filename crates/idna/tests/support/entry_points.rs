@@ -78,6 +78,7 @@ pub(crate) fn to_unicode(edition: &dyn Idna, name: &str) -> (String, Vec<Problem
         Err(error) => {
             assert_eq!(error.problems(), problems);
             assert_eq!(append.as_ref(), Err(error));
+            assert_eq!(appended, "before");
             let mut buffer = [0xFF; 8];
             let into = edition.to_unicode_into(name, &mut buffer);
             assert_eq!(into, Err(OutputError::Refused(error.clone())));

@@ -9,22 +9,22 @@ use super::insertion::Insertion;
 use super::output::{Flags, Output};
 use crate::arithmetic::{divide, to_u32, to_usize};
 use crate::bias::adapt_share;
-use crate::case::letter::is_upper;
 use crate::insertion::{Set, SmallPositions, SMALL};
 use crate::integer::Accumulator;
+use crate::letter::is_upper;
 use crate::memory::{take, Memory};
 use crate::scheme::Scheme;
 use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
 use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
 
-/// Decodes `basic` into an output. Calls `fits` with the number of units and the number of flags. `fits` must return an
-/// error if the output is too small.
+/// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is too
+/// small.
 #[inline]
 pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
     basic: T,
-    fits: impl FnOnce(usize, usize) -> Result<(), X>,
+    fits: impl FnOnce(usize) -> Result<(), X>,
     out: &mut impl Sink,
     flags: &mut impl Flags,
     memory: &mut impl Memory<X>,
@@ -52,7 +52,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     }
     deltas.finish()?;
 
-    fits(units, deltas.points)?;
+    fits(units)?;
     flags.reserve(deltas.points);
     let mut output = Output::new(literal.code_points(), out, flags);
 
@@ -118,17 +118,6 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
         next = insertions.next();
     }
     inserted
-}
-
-/// Returns the number of words of scratch memory for the valid prefix of `basic`.
-pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
-    match Deltas::new(scheme, basic) {
-        Ok(mut deltas) => {
-            while let Ok(Some(_)) = deltas.next() {}
-            deltas.scratch_words()
-        }
-        Err(_) => 0,
-    }
 }
 
 /// An iterator over the insertions that the deltas of a basic string encode.

@@ -17,12 +17,14 @@ mod long;
 mod output;
 mod short;
 
-pub(crate) use general::{decode_to_sink, scratch_len, Deltas};
+pub(crate) use general::{decode_to_sink, Deltas};
 #[cfg(feature = "alloc")]
 pub(crate) use insertion::Insertion;
 #[cfg(feature = "alloc")]
 pub(crate) use long::decode_append as decode_append_long;
-pub(crate) use output::{Flags, NoFlags};
+#[cfg(feature = "alloc")]
+pub(crate) use output::Flags;
+pub(crate) use output::NoFlags;
 #[cfg(feature = "alloc")]
 pub(crate) use short::decode_append as decode_append_short;
 pub(crate) use short::decode_into as decode_into_short;

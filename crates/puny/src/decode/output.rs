@@ -1,8 +1,8 @@
 //! The decoder's output.
 
 use super::insertion::Insertion;
-use crate::case::letter::is_upper;
 use crate::invariant::Ensured;
+use crate::letter::is_upper;
 use crate::text::sink::Sink;
 
 /// A writer of the extended string. It writes from left to right: the code points of the literal portion, with the

@@ -22,16 +22,16 @@ pub(crate) mod label;
 
 use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt_share;
-use crate::case::letter::with_case;
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
 use crate::integer::Digits;
 use crate::invariant::Ensured;
+use crate::letter::with_case;
 use crate::memory::{take, Memory};
 use crate::scheme::Scheme;
 use crate::segregation::{segregate, Segregated};
 use crate::text::sink::Sink;
 use crate::text::source::Source;
-use crate::{EncodeError, EncodeErrorKind, Text};
+use crate::{EncodeError, EncodeErrorKind};
 
 /// Encodes `extended` into `out`. If `flags` is `Some`, also writes mixed-case annotation (appendix A).
 #[inline]
@@ -145,21 +145,6 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
             .map_err(|kind| at(index, kind))?;
     }
     Ok(())
-}
-
-/// Returns the number of words of scratch memory for `extended`.
-pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, extended: T) -> usize {
-    let mut points = 0;
-    let mut pending = 0;
-    for (_, code_point) in extended.code_points() {
-        points += 1;
-        pending += usize::from(!scheme.bootstring().alphabet().is_basic(code_point));
-    }
-    if fits_stack::<C>(points, pending) {
-        0
-    } else {
-        scratch_words(points, pending)
-    }
 }
 
 /// One insertion in the encoder.

@@ -18,7 +18,7 @@ use core::ops::RangeInclusive;
 
 use crate::arithmetic::to_usize;
 use crate::bias::tables::LAST_SUMMANDS;
-use crate::decode::{self, NoFlags};
+use crate::decode;
 use crate::label::{self, CAPACITY};
 use crate::methods;
 use crate::scheme::Scheme;
@@ -137,7 +137,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
             out.copy_from_slice(short);
             Ok(short.len())
         }
-        None => methods::encode_into(Known, extended, None, basic, &mut []),
+        None => methods::encode_into(Known, extended, basic, &mut []),
     }
 }
 
@@ -206,7 +206,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
     match decode::decode_into_short(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
-        None => methods::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
+        None => methods::decode_into(Known, basic, extended, &mut []),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The settings other than parameters and alphabet, their defaults, and the functions for Punycode, which use the
 //! defaults.
 
-use crate::support::Config;
+use crate::support::{decode_scratch, encode_scratch, Config};
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::{self, PUNYCODE};
 use puny::{AllBasic, DecodeErrorKind, EncodeErrorKind, Maxint, OutputError, Repertoire};
@@ -233,18 +233,18 @@ fn scratch_length_is_as_documented() {
         let points = others + ascii;
         let set = 2 * ((points + 63) / 64);
         assert_eq!(
-            PUNYCODE.encode_scratch_len(extended.as_str()),
+            encode_scratch(&PUNYCODE, extended.as_str()),
             2 * others + set
         );
         assert_eq!(
-            PUNYCODE.decode_scratch_len(basic.as_str()),
+            decode_scratch(&PUNYCODE, basic.as_str()),
             2 * others + points + set
         );
     }
     let extended = "ü".repeat(64) + &"a".repeat(100_000);
     let basic = PUNYCODE.encode(extended.as_str()).unwrap();
-    assert_eq!(PUNYCODE.encode_scratch_len(extended.as_str()), 0);
-    assert_eq!(PUNYCODE.decode_scratch_len(basic.as_str()), 0);
+    assert_eq!(encode_scratch(&PUNYCODE, extended.as_str()), 0);
+    assert_eq!(decode_scratch(&PUNYCODE, basic.as_str()), 0);
 }
 
 /// Without insertions, no scratch memory is needed, for any length.
@@ -252,6 +252,6 @@ fn scratch_length_is_as_documented() {
 fn ascii_of_any_length_needs_no_scratch() {
     let extended = "a".repeat(1 << 26);
     assert_eq!(punycode::encode_len(&extended), Ok((1 << 26) + 1));
-    assert_eq!(PUNYCODE.encode_scratch_len(extended.as_str()), 0);
+    assert_eq!(encode_scratch(&PUNYCODE, extended.as_str()), 0);
     assert_eq!(punycode::decode_len(&(extended + "-")), Ok(1 << 26));
 }
