@@ -25,6 +25,7 @@
 //! ```
 
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::dns::lengths::MAX_LABEL;
 
 /// The lines that [`unchanged`] found at the beginning of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +70,7 @@ fn unchanged_one_by_one(text: &[u8], end: u8) -> Unchanged {
     loop {
         let rest = text.get(found.bytes..).unwrap_or_default();
         // A line whose end is not in this part is too long to be recognised.
-        let start = rest.get(..LONGEST + 1).unwrap_or(rest);
+        let start = rest.get(..MAX_LABEL + 1).unwrap_or(rest);
         let name = start
             .iter()
             .position(|&byte| byte == end)
@@ -83,9 +84,6 @@ fn unchanged_one_by_one(text: &[u8], end: u8) -> Unchanged {
         }
     }
 }
-
-/// The length of the longest name that is recognised, in bytes.
-const LONGEST: usize = 63;
 
 #[cfg(test)]
 mod tests {

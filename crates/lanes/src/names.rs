@@ -2,6 +2,7 @@
 
 use core::fmt;
 use puny::invariant::Ensured;
+use puny::label::MAX_LABEL;
 
 use crate::encode::Parts;
 use crate::set::InstructionSet;
@@ -122,12 +123,9 @@ impl Pass for EncodeParts<'_, '_> {
 /// memory and would hardly be faster.
 const MAX_PARTS: usize = 128;
 
-/// The maximum length of a label in bytes. This crate also applies the limit to whole parts, and to names that are
-/// recognised as lower-case LDH. No label in them is therefore too long.
-pub(crate) const MAX_LABEL: usize = 63;
-
 impl NamePart {
-    /// Returns whether the part is short enough to be encoded.
+    /// Returns whether the part is short enough to be encoded. The limit of labels applies to the whole part, so no label
+    /// in the part is too long.
     pub(crate) fn fits(&self) -> bool {
         let bytes = [self.before, self.label, self.after].map(usize::from);
         bytes.iter().sum::<usize>() <= MAX_LABEL

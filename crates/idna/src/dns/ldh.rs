@@ -7,8 +7,14 @@ use super::lengths::is_label;
 use super::lengths::MAX_LABEL;
 use super::words::{four_words, word};
 
-/// Returns whether a character is an ASCII letter, an ASCII digit or the hyphen.
-pub(crate) const fn is_ldh(c: char) -> bool {
+/// Returns whether a character is an ASCII letter, an ASCII digit or the hyphen (RFC 5890, section 2.3.1). Takes
+/// constant time.
+///
+/// ```
+/// assert!("Example-1".chars().all(puny_idna::is_ldh));
+/// assert!(!puny_idna::is_ldh('_') && !puny_idna::is_ldh('é'));
+/// ```
+pub const fn is_ldh(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
 

@@ -3,7 +3,7 @@
 
 use super::block::{Block, IDLE, IDLE_START, MAX_LEN, Queue, Step};
 use crate::bias::{
-    BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, reciprocals_from, repeat_byte, thresholds,
+    BASE, DELTA_LIMIT, INITIAL_BIAS, INITIAL_N, adapt, reciprocals_from, repeat_byte, thresholds,
 };
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
@@ -102,7 +102,7 @@ impl<V: Vector> Lanes<V> {
         self.position = v.select(lanes, start, self.position);
         self.end = v.select(lanes, end, self.end);
         self.points = v.select(lanes, literal, self.points);
-        self.n = v.select(lanes, v.splat(0x80), self.n);
+        self.n = v.select(lanes, v.splat(INITIAL_N), self.n);
         self.i = v.keep(v.not(lanes), self.i);
         self.bias = v.select(lanes, v.splat(INITIAL_BIAS), self.bias);
         self.first = v.either(self.first, lanes);

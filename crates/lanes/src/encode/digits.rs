@@ -3,7 +3,9 @@
 use super::block::{Block, Group, NO_KEY};
 use super::network;
 use super::transpose::{lanes_of, load_keys, store_words};
-use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX, adapt, reciprocals_from, thresholds};
+use crate::bias::{
+    BASE, DELTA_LIMIT, INITIAL_BIAS, INITIAL_N, TMAX, adapt, reciprocals_from, thresholds,
+};
 use crate::vector::{NO_DIGIT, Reciprocals, Vector};
 
 /// The reciprocals of the base minus a threshold. This difference is 10 to 35.
@@ -96,7 +98,7 @@ impl<V: Vector> State<V> {
         State {
             handled,
             points: v.add(v.count_ones(handled), one),
-            code_point: v.splat(0x80),
+            code_point: v.splat(INITIAL_N),
             start: v.splat(0),
             bias: v.splat(INITIAL_BIAS),
             refused: v.all_or_none(false),

@@ -20,11 +20,11 @@
 //! byte that is not allowed is listed without a second check.
 
 use puny::invariant::Ensured;
+use puny::label::MAX_LABEL;
 use puny_column::{Column, Offset};
 
 use super::row::{self, Look};
 use super::{ListedRows, classes};
-use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
 /// The number of rows that are checked together, which is the number of bits of a word.

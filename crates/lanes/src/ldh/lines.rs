@@ -15,8 +15,9 @@
 //! no two adjacent separators. It is also not empty, because the rule also applies to terminators. Counting stops at
 //! the first line that is not recognised.
 
+use puny::label::MAX_LABEL;
+
 use super::classes;
-use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector};
 
 /// A pass that counts the lines at the beginning of a text that are lower-case LDH names. The pass returns the total

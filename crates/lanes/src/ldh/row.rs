@@ -1,16 +1,14 @@
 //! The second check of a row that the check of many rows did not recognise.
 
 use puny::invariant::Ensured;
+use puny::label::{MAX_LABEL, MAX_NAME};
 use puny_column::{Column, Offset};
 
 use super::ListedRows;
 use crate::code_points;
-use crate::names::{MAX_LABEL, NamePart};
+use crate::names::NamePart;
 use crate::rows::window;
 use crate::vector::{Begins, ROW, Vector, WINDOW};
-
-/// The maximum length of a name in the DNS, in bytes, without a full stop at its end.
-const MAX_NAME: usize = 253;
 
 /// The result of the second check of a row.
 pub(super) enum Look<'w> {

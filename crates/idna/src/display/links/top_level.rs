@@ -3,6 +3,7 @@
 use puny::punycode::encode_into;
 
 use crate::dns::ace_prefix::ACE_PREFIX;
+use crate::dns::lengths::MAX_LABEL;
 use crate::steps::{map_characters, Ignored};
 
 /// The top-level domains of the root zone: the last labels of the ICANN section of the Public Suffix List. They are in
@@ -21,9 +22,6 @@ const RESERVED: [&str; 8] = [
     "onion",
     "test",
 ];
-
-/// The largest number of bytes in a label in ASCII (RFC 1034, section 3.1).
-const MAX_LABEL: usize = 63;
 
 /// The number of code points of the longest label that is looked up if it is not ASCII. The longest top-level domain has
 /// 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.
