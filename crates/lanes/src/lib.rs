@@ -52,6 +52,7 @@ mod decode;
 mod encode;
 mod lanes;
 mod ldh;
+mod name_part;
 mod names;
 mod output;
 mod rows;
@@ -63,7 +64,9 @@ pub use lanes::{Lanes, decode, encode};
 #[doc(hidden)]
 pub use ldh::{Listed, ListedRows, lower_ldh_lines, rows_not_lower_ldh};
 #[doc(hidden)]
-pub use names::{EncodedPart, NameEncoder, NamePart};
+pub use name_part::{EncodedPart, NamePart};
+#[doc(hidden)]
+pub use names::NameEncoder;
 pub use puny_column as column;
 pub use set::InstructionSet;
 

@@ -1,6 +1,7 @@
 //! `Bootstring`: the parameters, the alphabet, and the choices that RFC 3492 leaves to the implementation.
 
-use crate::{Alphabet, AlphabetError, Params};
+use crate::alphabet::{Alphabet, AlphabetError};
+use crate::params::Params;
 
 /// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
 ///

@@ -5,11 +5,13 @@
 //! non-basic code point, the last digit of its delta is written in the case of the flag. The decoder returns the flags
 //! in addition to the code points. It never changes the case of the code points.
 
+use crate::bootstring::Bootstring;
 use crate::decode::{self, Flags};
 use crate::encode;
+use crate::error::{DecodeError, EncodeError, EncodeErrorKind};
 use crate::memory::Heap;
 use crate::text::sink::Sink;
-use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, Text};
+use crate::text::Text;
 
 impl Bootstring<'_> {
     /// Encodes an extended string with a case flag for each code point. The flag is true if the code point was

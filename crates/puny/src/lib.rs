@@ -93,6 +93,7 @@ mod bootstring;
 mod case;
 mod code_point_map;
 mod decode;
+mod dns;
 mod encode;
 mod error;
 mod insertion;

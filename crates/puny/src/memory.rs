@@ -2,7 +2,7 @@
 
 #[cfg(feature = "alloc")]
 use crate::invariant::Ensured;
-use crate::OutputError;
+use crate::output::OutputError;
 
 /// Words of scratch memory. `X` is the type of the error if there are not enough words. Memory that never runs out
 /// works with any error type.

@@ -1,16 +1,19 @@
 //! The methods of [`Bootstring`] that encode and decode. Each operation has four forms: return an owned string, append
 //! to a string, write to a slice, or return only the length.
 
+use crate::bootstring::Bootstring;
 use crate::decode::{self, Deltas, NoFlags};
 use crate::encode;
+use crate::error::{DecodeError, EncodeError};
 #[cfg(feature = "alloc")]
 use crate::memory::Heap;
 use crate::memory::Lent;
+use crate::output::OutputError;
 use crate::scheme::Scheme;
 #[cfg(feature = "alloc")]
 use crate::text::sink::{Owned, Sink};
 use crate::text::sink::{Slice, Unit};
-use crate::{Bootstring, DecodeError, EncodeError, OutputError, Text};
+use crate::text::Text;
 
 impl Bootstring<'_> {
     /// Encodes an extended string (RFC 3492, section 6.3).

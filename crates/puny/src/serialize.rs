@@ -6,10 +6,10 @@
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::{
-    AlphabetError, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, OutputError,
-    ParamsError,
-};
+use crate::alphabet::AlphabetError;
+use crate::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+use crate::output::OutputError;
+use crate::params::ParamsError;
 
 /// An optional field of the object.
 type Field = Option<(&'static str, u64)>;

@@ -9,13 +9,15 @@ use core::fmt;
 
 use crate::arithmetic::to_usize;
 use crate::bias::threshold;
+use crate::bootstring::Bootstring;
 use crate::decode::Deltas;
 use crate::encode::for_each_delta;
+use crate::error::{DecodeError, EncodeError};
 use crate::integer::Digits;
 use crate::invariant::Ensured;
 use crate::memory::Heap;
 use crate::text::source::Source;
-use crate::{Bootstring, DecodeError, EncodeError, Text};
+use crate::text::Text;
 
 /// One insertion and its delta.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use puny::label;
 
 use super::block::{Block, SCALAR};
 use super::{digits, join, split};
-use crate::names::{EncodedPart, NamePart};
+use crate::name_part::{EncodedPart, NamePart};
 use crate::output::{self, Output};
 use crate::rows::{Bounds, Rows};
 use crate::vector::{MAX_LANES, Pass, ROW, Vector};

@@ -4,7 +4,7 @@
 use puny::invariant::Ensured;
 use puny_column::{Column, Offset};
 
-use crate::names::NamePart;
+use crate::name_part::NamePart;
 use crate::set::InstructionSet;
 use crate::vector::{MAX_LANES, Vector, with_set};
 

@@ -6,7 +6,7 @@ use puny_column::{Column, Offset};
 
 use super::ListedRows;
 use crate::code_points;
-use crate::names::NamePart;
+use crate::name_part::NamePart;
 use crate::rows::window;
 use crate::vector::{Begins, ROW, Vector, WINDOW};
 

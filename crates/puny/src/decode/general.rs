@@ -9,6 +9,8 @@ use super::insertion::Insertion;
 use super::output::{Flags, Output};
 use crate::arithmetic::{divide, to_u32, to_usize};
 use crate::bias::adapt_share;
+use crate::bootstring::{AllBasic, Repertoire};
+use crate::error::{DecodeError, DecodeErrorKind};
 use crate::insertion::{Set, SmallPositions, SMALL};
 use crate::integer::Accumulator;
 use crate::letter::is_upper;
@@ -16,7 +18,7 @@ use crate::memory::{take, Memory};
 use crate::scheme::Scheme;
 use crate::text::sink::{Sink, Unit};
 use crate::text::source::Source;
-use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
+use crate::text::Text;
 
 /// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is too
 /// small.

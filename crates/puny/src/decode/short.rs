@@ -12,8 +12,8 @@ use alloc::string::String;
 
 use super::digits::{integer, VALUES};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
+use crate::dns::{CAPACITY, INDICES};
 use crate::invariant::Ensured;
-use crate::label::{CAPACITY, INDICES};
 
 /// `ceil(2^34 / points)`, indexed by `points - 1`. For x below 2^28 and up to 63 points, the product of `x` and this
 /// number is below 2^62. The product, shifted right by 34 bits, is `x div points`: its error is below `x * points /

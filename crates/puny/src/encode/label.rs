@@ -12,8 +12,8 @@
 
 use crate::bias::tables::{adapt, dampen, threshold, thresholds, CLAMPED};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
+use crate::dns::{CAPACITY, INDICES};
 use crate::invariant::Ensured;
-use crate::label::{CAPACITY, INDICES};
 
 /// `ceil(2^32 / span)` for the span `BASE - t` of each threshold. Every delta x of a label is below 2^32 / 36. For
 /// these x, `x * RECIPROCALS[t]`, shifted right by 32 bits, is `x div span`: its error is below `x * span / 2^32 /

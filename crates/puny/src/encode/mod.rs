@@ -22,6 +22,7 @@ pub(crate) mod label;
 
 use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt_share;
+use crate::error::{EncodeError, EncodeErrorKind};
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
 use crate::integer::Digits;
 use crate::invariant::Ensured;
@@ -31,7 +32,6 @@ use crate::scheme::Scheme;
 use crate::segregation::{segregate, Segregated};
 use crate::text::sink::Sink;
 use crate::text::source::Source;
-use crate::{EncodeError, EncodeErrorKind};
 
 /// Encodes `extended` into `out`. If `flags` is `Some`, also writes mixed-case annotation (appendix A).
 #[inline]

@@ -26,20 +26,20 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 use core::str::FromStr;
 
+use crate::bootstring::Bootstring;
 use crate::code_point_map::CodePointMap;
 #[cfg(feature = "alloc")]
 use crate::decode::{Deltas, Insertion};
 #[cfg(feature = "alloc")]
 use crate::encode::encode_to_sink;
 #[cfg(feature = "alloc")]
+use crate::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+#[cfg(feature = "alloc")]
 use crate::memory::Heap;
 #[cfg(feature = "alloc")]
 use crate::punycode;
 #[cfg(feature = "alloc")]
 use crate::text::sink::{NotScalar, Sink};
-use crate::Bootstring;
-#[cfg(feature = "alloc")]
-use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
 /// A Bootstring variant that other software uses: the encoding, and its mapping of characters to code points.
 ///

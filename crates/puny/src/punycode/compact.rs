@@ -5,9 +5,10 @@
 use alloc::string::String;
 
 use super::PUNYCODE;
+use crate::bootstring::Bootstring;
+use crate::error::{DecodeError, EncodeError};
 use crate::methods;
 use crate::scheme::Scheme;
-use crate::{Bootstring, DecodeError, EncodeError};
 
 /// Punycode as a type, with all insertions in allocated memory instead of on the stack.
 #[derive(Clone, Copy)]

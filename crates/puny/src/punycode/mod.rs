@@ -16,13 +16,17 @@ pub(crate) mod parameters;
 use alloc::string::String;
 use core::ops::RangeInclusive;
 
+use crate::alphabet::Alphabet;
 use crate::arithmetic::to_usize;
 use crate::bias::tables::LAST_SUMMANDS;
+use crate::bootstring::Bootstring;
 use crate::decode;
-use crate::label::{self, CAPACITY};
+use crate::dns::CAPACITY;
+use crate::encode::label;
+use crate::error::{DecodeError, EncodeError};
 use crate::methods;
+use crate::output::OutputError;
 use crate::scheme::Scheme;
-use crate::{Alphabet, Bootstring, DecodeError, EncodeError, OutputError};
 use parameters::PARAMS;
 
 /// Punycode: the parameter values of RFC 3492, section 5.
