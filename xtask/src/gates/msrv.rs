@@ -17,8 +17,9 @@ const PACKAGES: [&str; 3] = ["puny", "puny-column", "puny-idna"];
 
 /// The dependencies that must build with the minimum Rust version, as lines of a manifest. Features that are not listed
 /// need crates with a later minimum version.
-const DEPENDENCIES: [&str; 8] = [
+const DEPENDENCIES: [&str; 9] = [
     r#"puny = { version = "*", default-features = false }"#,
+    r#"puny = { version = "*", default-features = false, features = ["bootstring"] }"#,
     r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
     r#"puny = "*""#,
     r#"puny-column = { version = "*", default-features = false }"#,

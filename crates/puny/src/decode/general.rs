@@ -141,7 +141,7 @@ pub(crate) struct Deltas<C, T: Source> {
 }
 
 /// Details about one delta, which traces show.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+#[cfg_attr(not(feature = "trace"), allow(dead_code))]
 pub(crate) struct Reading {
     pub(crate) delta: u64,
     /// The offset after the last digit of the delta.
@@ -286,7 +286,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     }
 
     /// Returns the offset of the first digit.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "trace")]
     pub(crate) fn start(&self) -> usize {
         let delimiter = self.scheme.bootstring().alphabet().delimiter();
         match self.literal.units() {
@@ -296,7 +296,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     }
 
     /// Returns the bias for the next delta.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "trace")]
     pub(crate) fn bias(&self) -> u64 {
         self.bias
     }

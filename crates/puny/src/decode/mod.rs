@@ -18,11 +18,11 @@ mod output;
 mod short;
 
 pub(crate) use general::{decode_to_sink, Deltas};
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "bootstring"))]
 pub(crate) use insertion::Insertion;
 #[cfg(feature = "alloc")]
 pub(crate) use long::decode_append as decode_append_long;
-#[cfg(feature = "alloc")]
+#[cfg(all(feature = "alloc", feature = "bootstring"))]
 pub(crate) use output::Flags;
 pub(crate) use output::NoFlags;
 #[cfg(feature = "alloc")]

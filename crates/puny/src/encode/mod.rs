@@ -148,7 +148,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
 }
 
 /// One insertion in the encoder.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // some fields are only for traces
+#[cfg_attr(not(feature = "trace"), allow(dead_code))] // some fields are only for traces
 pub(crate) struct Step {
     /// The index of the code point in the input.
     pub(crate) index: usize,

@@ -24,8 +24,8 @@ use crate::decode;
 use crate::dns::CAPACITY;
 use crate::encode::label;
 use crate::error::{DecodeError, EncodeError};
-use crate::methods;
 use crate::output::OutputError;
+use crate::procedures;
 use crate::scheme::Scheme;
 use parameters::PARAMS;
 
@@ -95,7 +95,7 @@ pub fn encode(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
-        None => methods::encode_owned(Known, extended),
+        None => procedures::encode_owned(Known, extended),
     }
 }
 
@@ -112,7 +112,7 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(short) => basic.push_str(short),
-        None => methods::encode_append(Known, extended, basic)?,
+        None => procedures::encode_append(Known, extended, basic)?,
     }
     Ok(())
 }
@@ -141,7 +141,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
             out.copy_from_slice(short);
             Ok(short.len())
         }
-        None => methods::encode_into(Known, extended, basic, &mut []),
+        None => procedures::encode_into(Known, extended, basic, &mut []),
     }
 }
 
@@ -152,7 +152,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
 /// ```
 pub fn encode_len(extended: &str) -> Result<usize, OutputError<EncodeError>> {
-    methods::encode_len(Known, extended, &mut [])
+    procedures::encode_len(Known, extended, &mut [])
 }
 
 /// Decodes Punycode. Cost and errors are documented at [`Bootstring::decode`].
@@ -188,7 +188,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
     let short = decode::decode_append_short(basic.as_bytes(), extended);
     match short.or_else(|| decode::decode_append_long(basic, extended)) {
         Some(()) => Ok(()),
-        None => methods::decode_append(Known, basic, extended),
+        None => procedures::decode_append(Known, basic, extended),
     }
 }
 
@@ -210,7 +210,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
     match decode::decode_into_short(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
-        None => methods::decode_into(Known, basic, extended, &mut []),
+        None => procedures::decode_into(Known, basic, extended, &mut []),
     }
 }
 
@@ -220,7 +220,7 @@ pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputErro
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
 /// ```
 pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
-    methods::decode_len(Known, basic)
+    procedures::decode_len(Known, basic)
 }
 
 /// Encodes with [`label::encode`] and returns the number of bytes, or `None` if the string does not
