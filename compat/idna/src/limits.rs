@@ -1,6 +1,8 @@
 //! The length limits of the registry's crate. The Punycode functions of that crate take quadratic time, so they need
 //! limits. This crate only has these limits so that its results equal the results of the registry's crate.
 
+use alloc::string::String;
+
 use puny::label::decode_append;
 use puny_idna::{Uts46, ACE_PREFIX};
 
