@@ -319,7 +319,6 @@ fn all_public_types_are_send_and_sync() {
         both::<puny_idna::Idna2008>();
         both::<puny_idna::label::ALabel<'static>>();
         both::<puny_idna::label::ULabel<'static>>();
-        both::<puny_idna::label::NrLdhLabel<'static>>();
     }
     #[cfg(feature = "idna2003")]
     both::<puny_idna::Idna2003>();
@@ -333,7 +332,7 @@ fn all_public_types_are_send_and_sync() {
 #[cfg(feature = "idna2008")]
 #[test]
 fn labels_and_kinds_can_be_parsed() {
-    use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+    use puny_idna::label::{ALabel, LabelKind, ULabel};
 
     let a_label: ALabel<'static> = "XN--BCHER-KVA".parse().unwrap();
     assert_eq!(a_label.to_string(), "xn--bcher-kva");
@@ -341,7 +340,6 @@ fn labels_and_kinds_can_be_parsed() {
         "bücher".parse::<ULabel<'_>>().unwrap().to_a_label(),
         a_label
     );
-    assert_eq!("Example".parse::<NrLdhLabel<'_>>().unwrap(), "example");
     assert!("bücher".parse::<ALabel<'_>>().is_err());
     // The machine-readable name and the display text of each kind are unique.
     let names: Vec<_> = LabelKind::ALL.iter().map(|kind| kind.name()).collect();
