@@ -2,6 +2,8 @@
 //! without capitals. Nearly all real names consist of lower-case LDH and dots. This file contains a fast check for
 //! these names, which reads sixteen bytes at a time.
 
+use puny::invariant::Ensured;
+
 #[cfg(feature = "idna2008")]
 use super::lengths::is_label;
 use super::lengths::MAX_LABEL;
@@ -282,7 +284,7 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
             // At least one byte is left, so both shifts are by less than 64 bits.
             Some(last) => last >> (8 * past) | DOTS << (64 - 8 * past),
             None => {
-                let left = bytes.get(at..).unwrap_or_default();
+                let left = bytes.get(at..).ensured();
                 left.iter()
                     .rev()
                     .fold(DOTS, |word, &byte| word << 8 | u64::from(byte))

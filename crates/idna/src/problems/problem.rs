@@ -3,6 +3,7 @@
 use alloc::string::String;
 use core::ops::Range;
 
+use puny::invariant::Ensured;
 use puny::label::decode_append;
 
 use super::cause::{Cause, Origin};
@@ -118,7 +119,7 @@ impl Problem {
 
     /// Sets the origin to `Mapping` if the offending code point is not in the input at the start of the range.
     pub(crate) fn find_origin(&mut self, name: &str) {
-        let rest = name.get(self.start as usize..).unwrap_or_default();
+        let rest = name.get(self.start as usize..).ensured();
         let found = rest.chars().next();
         if self.origin == Origin::Input && self.code_point.is_some() && self.code_point != found {
             self.origin = Origin::Mapping;

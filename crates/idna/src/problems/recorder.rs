@@ -4,6 +4,8 @@
 
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 use super::cause::Cause;
 use super::problem::{narrow, Problem};
 use super::span::{LabelSpan, SpannedChar};
@@ -66,7 +68,7 @@ impl Recorder {
     #[inline(never)]
     pub(crate) fn problem(&mut self, problem: Problem) {
         let start = self.problems.len().saturating_sub(8);
-        let last = self.problems.get(start..).unwrap_or_default();
+        let last = self.problems.get(start..).ensured();
         if last.iter().any(|last| last.is_repeated_by(&problem)) {
             return;
         }

@@ -12,6 +12,8 @@
 //! data, which is a combining class or a mapping by a constant distance, have the highest numbers.
 
 pub(crate) use super::tables::bits::Properties;
+use puny::invariant::Ensured;
+
 use super::tables::class::{
     BASES, BEYOND, CLASSES, COMBINING, FIRST_COMBINING, FIRST_SHIFT, INDEX, LOW, MASKS, PROPERTIES,
     ROWS, SHIFTS,
@@ -42,7 +44,7 @@ pub(crate) fn properties(c: char) -> Properties {
 pub(crate) fn properties_inlined(c: char) -> Properties {
     // The array has 256 entries, so `get` needs no bounds check.
     let bits = PROPERTIES.get(usize::from(class_inlined(c)));
-    Properties::from_bits(bits.copied().unwrap_or(0))
+    Properties::from_bits(bits.copied().ensured())
 }
 
 /// Returns the `Canonical_Combining_Class` of a code point, as a number.
@@ -73,8 +75,8 @@ fn class_inlined(c: char) -> u8 {
     // The lookups always succeed. The zero only avoids code for a panic.
     match LOW.get(c) {
         Some(&class) => class,
-        None if c < 0x1_0000 => table().value(c >> 10, 0, c).unwrap_or(0),
-        None => find_class_beyond(c).unwrap_or(0),
+        None if c < 0x1_0000 => table().value(c >> 10, 0, c).ensured(),
+        None => find_class_beyond(c).ensured(),
     }
 }
 
