@@ -5,8 +5,8 @@ use crate::bootstring::Bootstring;
 use crate::error::{DecodeError, EncodeError};
 use crate::output::OutputError;
 #[cfg(feature = "alloc")]
-use crate::procedures::{decode_append, encode_append, encode_owned};
-use crate::procedures::{decode_into, decode_len, encode_into, encode_len};
+use crate::procedures::{append_decoded, append_encoded, encode_to_owned};
+use crate::procedures::{decoded_len, encoded_len, write_decoded, write_encoded};
 use crate::text::Text;
 
 impl Bootstring<'_> {
@@ -30,7 +30,7 @@ impl Bootstring<'_> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn encode<T: Text>(&self, extended: T) -> Result<T::Owned, EncodeError> {
-        encode_owned(self, extended)
+        encode_to_owned(self, extended)
     }
 
     /// Encodes an extended string and appends the result to `basic`. If there is an error, `basic` is unchanged.
@@ -48,7 +48,7 @@ impl Bootstring<'_> {
         extended: T,
         basic: &mut T::Owned,
     ) -> Result<(), EncodeError> {
-        encode_append(self, extended, basic)
+        append_encoded(self, extended, basic)
     }
 
     /// Encodes an extended string into a slice and returns the number of units written.
@@ -80,7 +80,7 @@ impl Bootstring<'_> {
         basic: &mut [T::Unit],
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<EncodeError>> {
-        encode_into(self, extended, basic, scratch)
+        write_encoded(self, extended, basic, scratch)
     }
 
     /// Returns the length of the encoded string in units, without writing it.
@@ -97,7 +97,7 @@ impl Bootstring<'_> {
         extended: T,
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<EncodeError>> {
-        encode_len(self, extended, scratch)
+        encoded_len(self, extended, scratch)
     }
 
     /// Decodes a basic string (RFC 3492, section 6.2).
@@ -125,7 +125,7 @@ impl Bootstring<'_> {
     #[cfg(feature = "alloc")]
     pub fn decode<T: Text>(&self, basic: T) -> Result<T::Owned, DecodeError> {
         let mut extended = T::Owned::default();
-        decode_append(self, basic, &mut extended)?;
+        append_decoded(self, basic, &mut extended)?;
         Ok(extended)
     }
 
@@ -144,7 +144,7 @@ impl Bootstring<'_> {
         basic: T,
         extended: &mut T::Owned,
     ) -> Result<(), DecodeError> {
-        decode_append(self, basic, extended)
+        append_decoded(self, basic, extended)
     }
 
     /// Decodes a basic string into a slice and returns the number of units written.
@@ -176,7 +176,7 @@ impl Bootstring<'_> {
         extended: &mut [T::Unit],
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<DecodeError>> {
-        decode_into(self, basic, extended, scratch)
+        write_decoded(self, basic, extended, scratch)
     }
 
     /// Returns the length of the decoded string in units, without writing it.
@@ -188,6 +188,6 @@ impl Bootstring<'_> {
     /// assert_eq!(PUNYCODE.decode_len("bcher-kva"), Ok("bücher".len()));
     /// ```
     pub fn decode_len<T: Text>(&self, basic: T) -> Result<usize, DecodeError> {
-        decode_len(self, basic)
+        decoded_len(self, basic)
     }
 }

@@ -16,7 +16,7 @@ use crate::text::sink::{Slice, Unit};
 use crate::text::Text;
 
 #[cfg(feature = "alloc")]
-pub(crate) fn encode_owned<C: Scheme, T: Text>(
+pub(crate) fn encode_to_owned<C: Scheme, T: Text>(
     scheme: C,
     extended: T,
 ) -> Result<T::Owned, EncodeError> {
@@ -27,7 +27,7 @@ pub(crate) fn encode_owned<C: Scheme, T: Text>(
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn encode_append<C: Scheme, T: Text>(
+pub(crate) fn append_encoded<C: Scheme, T: Text>(
     scheme: C,
     extended: T,
     basic: &mut T::Owned,
@@ -40,7 +40,7 @@ pub(crate) fn encode_append<C: Scheme, T: Text>(
     result
 }
 
-pub(crate) fn encode_into<C: Scheme, T: Text>(
+pub(crate) fn write_encoded<C: Scheme, T: Text>(
     scheme: C,
     extended: T,
     basic: &mut [T::Unit],
@@ -53,7 +53,7 @@ pub(crate) fn encode_into<C: Scheme, T: Text>(
         .map_err(|needed| OutputError::TooSmall { needed })
 }
 
-pub(crate) fn encode_len<C: Scheme, T: Text>(
+pub(crate) fn encoded_len<C: Scheme, T: Text>(
     scheme: C,
     extended: T,
     scratch: &mut [u64],
@@ -64,7 +64,7 @@ pub(crate) fn encode_len<C: Scheme, T: Text>(
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn decode_append<C: Scheme, T: Text>(
+pub(crate) fn append_decoded<C: Scheme, T: Text>(
     scheme: C,
     basic: T,
     extended: &mut T::Owned,
@@ -79,7 +79,7 @@ pub(crate) fn decode_append<C: Scheme, T: Text>(
     )
 }
 
-pub(crate) fn decode_into<C: Scheme, T: Text>(
+pub(crate) fn write_decoded<C: Scheme, T: Text>(
     scheme: C,
     basic: T,
     extended: &mut [T::Unit],
@@ -103,7 +103,7 @@ pub(crate) fn decode_into<C: Scheme, T: Text>(
     Ok(out.finish().unwrap_or_else(|needed| needed))
 }
 
-pub(crate) fn decode_len<C: Scheme, T: Text>(scheme: C, basic: T) -> Result<usize, DecodeError> {
+pub(crate) fn decoded_len<C: Scheme, T: Text>(scheme: C, basic: T) -> Result<usize, DecodeError> {
     let mut deltas = Deltas::new(scheme, basic)?;
     let mut units = deltas.literal.units();
     while let Some((insertion, _)) = deltas.next()? {

@@ -26,10 +26,10 @@ impl Text for &[u32] {
 }
 
 pub(crate) mod source {
-    use core::iter::Enumerate;
+    use core::iter::{Copied, Enumerate};
     use core::slice;
 
-    use super::sink::{Sink, Unit};
+    use super::sink::Sink;
     use crate::invariant::Ensured;
 
     /// An input whose code points are read from left to right, with their offsets.
@@ -50,9 +50,6 @@ pub(crate) mod source {
 
         /// Returns the offset of the last occurrence of a code point.
         fn last_offset(self, code_point: u32) -> Option<usize>;
-
-        /// Returns the length of a code point in units.
-        fn units_of(code_point: u32) -> usize;
 
         /// Splits the input at `offset` into two parts. The offset must have been returned by `code_points` or
         /// `last_offset`.
@@ -97,11 +94,6 @@ pub(crate) mod source {
                     .find(|&(_, other)| other == character)
                     .map(|(offset, _)| offset)
             }
-        }
-
-        #[inline]
-        fn units_of(code_point: u32) -> usize {
-            u8::units(code_point)
         }
 
         #[inline]
@@ -152,13 +144,13 @@ pub(crate) mod source {
     }
 
     impl<'t> Source for &'t [u32] {
-        type Iter = CodePoints<'t>;
+        type Iter = Enumerate<Copied<slice::Iter<'t, u32>>>;
 
         const SCALARS: bool = false;
 
         #[inline]
-        fn code_points(self) -> CodePoints<'t> {
-            CodePoints(self.iter().enumerate())
+        fn code_points(self) -> Self::Iter {
+            self.iter().copied().enumerate()
         }
 
         #[inline]
@@ -177,25 +169,8 @@ pub(crate) mod source {
         }
 
         #[inline]
-        fn units_of(code_point: u32) -> usize {
-            u32::units(code_point)
-        }
-
-        #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
             (self.get(..offset).ensured(), self.get(offset..).ensured())
-        }
-    }
-
-    pub struct CodePoints<'t>(Enumerate<slice::Iter<'t, u32>>);
-
-    impl Iterator for CodePoints<'_> {
-        type Item = (usize, u32);
-
-        #[inline]
-        fn next(&mut self) -> Option<(usize, u32)> {
-            let (offset, &code_point) = self.0.next()?;
-            Some((offset, code_point))
         }
     }
 }

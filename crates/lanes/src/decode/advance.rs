@@ -27,8 +27,8 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
         ..
     } = block;
     let mut next = 0;
-    let mut first = Lanes::new(v, queue, &mut next);
-    let mut second = Lanes::new(v, queue, &mut next);
+    let mut first = RowStates::new(v, queue, &mut next);
+    let mut second = RowStates::new(v, queue, &mut next);
     let mut steps = log.steps.iter_mut();
     log.len = 0;
     while first.any(v) || second.any(v) {
@@ -48,7 +48,7 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
 }
 
 /// The state of the rows that are being decoded, one row in each lane.
-struct Lanes<V: Vector> {
+struct RowStates<V: Vector> {
     /// The index of the next digit of the row, and the index of the end of its digits. Both are indices into the slots
     /// of all rows.
     position: V::Lanes,
@@ -69,12 +69,12 @@ struct Lanes<V: Vector> {
     weight: V::Lanes,
 }
 
-impl<V: Vector> Lanes<V> {
+impl<V: Vector> RowStates<V> {
     /// Returns lanes that contain the first rows of the queue.
     #[inline(always)]
     fn new(v: V, queue: &Queue, next: &mut u8) -> Self {
         let zero = v.splat(0);
-        let mut lanes = Lanes {
+        let mut lanes = RowStates {
             position: zero,
             end: zero,
             points: zero,

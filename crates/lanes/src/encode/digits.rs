@@ -45,10 +45,10 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
         let (bias, delta) = state.insert(v, key, v.all_or_none(number == 0));
         let mut digits = Digits::new(v, delta);
         digits.first_four(v, thresholds(v, bias));
-        push(&mut words, &mut len, v.digits(digits.values));
+        push_word(&mut words, &mut len, v.digits(digits.values));
         if digits.are_unfinished(v) {
             digits.others(v);
-            push(&mut words, &mut len, v.digits(digits.values));
+            push_word(&mut words, &mut len, v.digits(digits.values));
         }
     }
 
@@ -64,7 +64,7 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
 
 /// Appends a word if it fits. Increments `len` even if the word does not fit.
 #[inline(always)]
-fn push<T>(words: &mut [T], len: &mut usize, word: T) {
+fn push_word<T>(words: &mut [T], len: &mut usize, word: T) {
     if let Some(end) = words.get_mut(*len) {
         *end = word;
     }

@@ -40,7 +40,7 @@ impl Pass for Count<'_> {
         };
         let (words, rest) = self.text.as_chunks::<WORD>();
         for (index, word) in words.iter().enumerate() {
-            if !found.add(Bits::of(v, word, self.end), index * WORD) {
+            if !found.add(Bits::classify(v, word, self.end), index * WORD) {
                 return (found.bytes, found.lines);
             }
         }
@@ -49,7 +49,7 @@ impl Pass for Count<'_> {
         for (to, from) in last.iter_mut().zip(rest) {
             *to = *from;
         }
-        found.add(Bits::of(v, &last, self.end), words.len() * WORD);
+        found.add(Bits::classify(v, &last, self.end), words.len() * WORD);
         (found.bytes, found.lines)
     }
 }
@@ -65,7 +65,7 @@ struct Bits {
 
 impl Bits {
     #[inline(always)]
-    fn of<V: Vector>(v: V, word: &[u8; WORD], end: u8) -> Bits {
+    fn classify<V: Vector>(v: V, word: &[u8; WORD], end: u8) -> Bits {
         let bytes = v.load_bytes(word);
         let ends = v.bytes_within(bytes, &[[end, end]]);
         let (allowed, separators) = classes(v, bytes);

@@ -17,7 +17,6 @@ use crate::letter::is_upper;
 use crate::memory::{take, Memory};
 use crate::scheme::Scheme;
 use crate::text::sink::{Sink, Unit};
-use crate::text::source::Source;
 use crate::text::Text;
 
 /// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is too
@@ -78,7 +77,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     let put = 2 * deltas.count; // fits a `usize`, because the words are stored in memory
     let (insertions, words) = memory.words(put, needed.saturating_sub(put))?;
     output.reserve(units);
-    for &packed in insert(insertions, words, deltas.points) {
+    for &packed in place_insertions(insertions, words, deltas.points) {
         match Insertion::unpack(packed) {
             Some(insertion) => output.put(insertion),
             None => {
@@ -91,7 +90,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
 
 /// Finds the final positions of insertions, with `words` as scratch memory. Returns an entry for each
 /// of `points` positions: the packed insertion at this position, or 0 for a literal code point.
-fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
+fn place_insertions<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
     let inserted = take(&mut words, points);
     let mut free = Set::new(&mut words, points);
     free.fill_all(points);
@@ -123,7 +122,7 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
 }
 
 /// An iterator over the insertions that the deltas of a basic string encode.
-pub(crate) struct Deltas<C, T: Source> {
+pub(crate) struct Deltas<C, T: Text> {
     scheme: C,
     /// The literal portion, which is the text before the last delimiter.
     pub(crate) literal: T,
@@ -148,7 +147,7 @@ pub(crate) struct Reading {
     pub(crate) end: usize,
 }
 
-impl<C: Scheme, T: Source> Deltas<C, T> {
+impl<C: Scheme, T: Text> Deltas<C, T> {
     /// Consumes the literal portion, and the delimiter if the literal portion is not empty.
     #[inline]
     pub(crate) fn new(scheme: C, basic: T) -> Result<Self, DecodeError> {
@@ -238,7 +237,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let points = self.points as u64 + 1;
         let reading = Reading {
             delta,
-            end: offset + T::units_of(digit),
+            end: offset + T::Unit::units(digit),
         };
         let (advance, position) = divide(integer.i, points);
         // This is delta div points, because the old i is below points.
@@ -291,7 +290,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let delimiter = self.scheme.bootstring().alphabet().delimiter();
         match self.literal.units() {
             0 => 0,
-            units => units + T::units_of(delimiter),
+            units => units + T::Unit::units(delimiter),
         }
     }
 

@@ -27,7 +27,7 @@ const MAX_MOVED: usize = 10_000;
 /// for each byte of input. Otherwise, allocates one byte for each digit, up to 18 bytes for each
 /// insertion while the number of insertions is unknown, and then 4¼ bytes for each code point.
 #[inline(never)]
-pub(crate) fn decode_append(basic: &str, extended: &mut String) -> Option<()> {
+pub(crate) fn append_decoded_text(basic: &str, extended: &mut String) -> Option<()> {
     let (literal, digits) = match basic.rfind('-') {
         // The general decoder reports that the delimiter is not a digit.
         Some(0) => return None,
@@ -256,7 +256,7 @@ mod tests {
             let basic = crate::punycode::encode(&text).unwrap();
             assert_eq!(basic.len() > MAX_MOVED, count == 10_000);
             let mut extended = String::new();
-            assert_eq!(decode_append(&basic, &mut extended), Some(()));
+            assert_eq!(append_decoded_text(&basic, &mut extended), Some(()));
             assert_eq!(extended, text);
         }
     }

@@ -37,7 +37,7 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 /// Decodes a label into UTF-8 and returns the number of bytes written. If [`DecodedLabel::decode`]
 /// gives up or `extended` is too small, returns `None` and leaves `extended` unchanged.
 #[inline(never)]
-pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
+pub(crate) fn write_decoded_label(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
     // Four bytes are written for every character, so that no branch is needed. The next character overwrites the
@@ -57,7 +57,7 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
 /// `None` and leaves `extended` unchanged.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
+pub(crate) fn append_decoded_label(basic: &[u8], extended: &mut String) -> Option<()> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
     // The last character inserted has the greatest code point, so no character is longer in UTF-8.
@@ -305,7 +305,10 @@ mod tests {
         let text = "\u{1F600}".repeat(40);
         let basic = crate::punycode::encode(&text).unwrap();
         let mut extended = [0; 160];
-        assert_eq!(decode_into(basic.as_bytes(), &mut extended), Some(160));
+        assert_eq!(
+            write_decoded_label(basic.as_bytes(), &mut extended),
+            Some(160)
+        );
         assert_eq!(extended, *text.as_bytes());
     }
 }

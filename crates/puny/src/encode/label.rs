@@ -57,13 +57,13 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
             *basic.get_mut(out)? = c as u8; // ASCII
             out += 1;
         } else {
-            // The first part of the position: the number of basic code points before this code point. `insert` adds the
+            // The first part of the position: the number of basic code points before this code point. `insert_key` adds the
             // number of non-basic code points. If the encoding is accepted below, the label has at most 63 code points,
             // so the sum is below 63.
             let key = (c as u32) << POSITION_BITS | out as u32;
-            let key = insert(&mut least, key);
+            let key = insert_key(&mut least, key);
             if pending >= LEAST {
-                let last = insert(keys.get_mut(LEAST..pending)?, key);
+                let last = insert_key(keys.get_mut(LEAST..pending)?, key);
                 *keys.get_mut(pending)? = last;
             }
             pending += 1;
@@ -144,7 +144,7 @@ const POSITIONS: u32 = (1 << POSITION_BITS) - 1;
 /// The loop does not branch on the order of the keys, which is unpredictable. It uses no vector
 /// instructions, because a vector load right after stores of its single elements would stall.
 #[inline(always)]
-fn insert(sorted: &mut [u32], key: u32) -> u32 {
+fn insert_key(sorted: &mut [u32], key: u32) -> u32 {
     let mut moving = key;
     for slot in sorted {
         let other = *slot;

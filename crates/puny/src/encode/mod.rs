@@ -95,7 +95,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
         kind,
         offset: offset_of(extended, index),
     };
-    let mut deltas = Deltas::new(scheme, points - pending, each);
+    let mut deltas = DecoderState::new(scheme, points - pending, each);
 
     if fits_stack::<C>(points, pending) {
         let keys = small.get_mut(..pending).ensured();
@@ -163,7 +163,7 @@ pub(crate) struct Step {
 }
 
 /// The state of the decoder, which the encoder follows, and the function that is called with every delta.
-struct Deltas<C, F> {
+struct DecoderState<C, F> {
     scheme: C,
     n: u32,
     i: u64,
@@ -174,12 +174,12 @@ struct Deltas<C, F> {
     each: F,
 }
 
-impl<C: Scheme, F> Deltas<C, F> {
+impl<C: Scheme, F> DecoderState<C, F> {
     #[inline]
     fn new(scheme: C, basic: usize, each: F) -> Self {
         let params = scheme.bootstring().params();
         let (n, bias) = (params.initial_n(), u64::from(params.initial_bias()));
-        Deltas {
+        DecoderState {
             n,
             i: 0,
             h: basic as u64,

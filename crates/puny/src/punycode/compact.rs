@@ -34,14 +34,14 @@ impl Scheme for Compact {
 /// [`punycode::decode_append`](crate::punycode::decode_append), but this function has no fast paths.
 #[inline(never)]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    procedures::decode_append(Compact, basic, extended)
+    procedures::append_decoded(Compact, basic, extended)
 }
 
 /// Encodes a string and appends the result. The result equals the result of
 /// [`punycode::encode_append`](crate::punycode::encode_append), but this function has no fast path.
 #[inline(never)]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
-    procedures::encode_append(Compact, extended, basic)
+    procedures::append_encoded(Compact, extended, basic)
 }
 
 #[cfg(test)]

@@ -95,7 +95,7 @@ pub fn encode(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
-        None => procedures::encode_owned(Known, extended),
+        None => procedures::encode_to_owned(Known, extended),
     }
 }
 
@@ -112,7 +112,7 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(short) => basic.push_str(short),
-        None => procedures::encode_append(Known, extended, basic)?,
+        None => procedures::append_encoded(Known, extended, basic)?,
     }
     Ok(())
 }
@@ -141,7 +141,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
             out.copy_from_slice(short);
             Ok(short.len())
         }
-        None => procedures::encode_into(Known, extended, basic, &mut []),
+        None => procedures::write_encoded(Known, extended, basic, &mut []),
     }
 }
 
@@ -152,7 +152,7 @@ pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
 /// ```
 pub fn encode_len(extended: &str) -> Result<usize, OutputError<EncodeError>> {
-    procedures::encode_len(Known, extended, &mut [])
+    procedures::encoded_len(Known, extended, &mut [])
 }
 
 /// Decodes Punycode. Cost and errors are documented at [`Bootstring::decode`].
@@ -185,10 +185,10 @@ pub fn decode(basic: &str) -> Result<String, DecodeError> {
 /// ```
 #[cfg(feature = "alloc")]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    let short = decode::decode_append_short(basic.as_bytes(), extended);
-    match short.or_else(|| decode::decode_append_long(basic, extended)) {
+    let short = decode::append_decoded_label(basic.as_bytes(), extended);
+    match short.or_else(|| decode::append_decoded_text(basic, extended)) {
         Some(()) => Ok(()),
-        None => procedures::decode_append(Known, basic, extended),
+        None => procedures::append_decoded(Known, basic, extended),
     }
 }
 
@@ -208,9 +208,9 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
 pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
-    match decode::decode_into_short(basic.as_bytes(), extended) {
+    match decode::write_decoded_label(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
-        None => procedures::decode_into(Known, basic, extended, &mut []),
+        None => procedures::write_decoded(Known, basic, extended, &mut []),
     }
 }
 
@@ -220,7 +220,7 @@ pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputErro
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
 /// ```
 pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
-    procedures::decode_len(Known, basic)
+    procedures::decoded_len(Known, basic)
 }
 
 /// Encodes with [`label::encode`] and returns the number of bytes, or `None` if the string does not
