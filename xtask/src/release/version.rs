@@ -128,8 +128,15 @@ fn required(manifest: &str, version: &str) -> String {
     let lines = manifest
         .split_inclusive('\n')
         .map(|line| match line.contains("{ path = \"") {
-            // The version may follow a `=`.
-            true => line.replace(&format!("{OLD}\""), &format!("{version}\"")),
+            true => line
+                .replace(
+                    &format!(", version = \"{OLD}\""),
+                    &format!(", version = \"{version}\""),
+                )
+                .replace(
+                    &format!(", version = \"={OLD}\""),
+                    &format!(", version = \"={version}\""),
+                ),
             false => line.to_owned(),
         });
     lines.collect()
@@ -169,10 +176,9 @@ mod tests {
         let ours =
             |version: &str| format!("puny = {{ path = \"../puny\", version = \"{version}\" }}\n");
         let theirs = format!("other = {{ default-features = false, version = \"{OLD}\" }}\n");
-        let manifest = ours(OLD) + &theirs;
-        assert_eq!(required(&manifest, "9.8.7"), ours("9.8.7") + &theirs);
-        let exact = ours(&format!("={OLD}"));
-        assert_eq!(required(&exact, "9.8.7"), ours("=9.8.7"));
+        let manifest = ours(OLD) + &ours(&format!("={OLD}")) + &theirs;
+        let expected = ours("9.8.7") + &ours("=9.8.7") + &theirs;
+        assert_eq!(required(&manifest, "9.8.7"), expected);
     }
 
     #[test]
