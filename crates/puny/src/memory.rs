@@ -65,12 +65,7 @@ pub(crate) struct Heap {
 impl<X> Memory<X> for Heap {
     #[inline]
     fn push(&mut self, word: u64) {
-        // The memory grows by a quarter, because the old and the new memory exist at the same time.
-        let len = self.put.len();
-        if len == self.put.capacity() {
-            self.put.reserve_exact(len / 4 + 256);
-        }
-        self.put.push(word);
+        push_growing(&mut self.put, word);
     }
 
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X> {
@@ -79,6 +74,18 @@ impl<X> Memory<X> for Heap {
         let put = self.put.get_mut(..put).ensured();
         Ok((put, &mut self.more))
     }
+}
+
+/// Appends an item. If there is no room, the memory grows by a quarter, because the old and the new memory exist at the
+/// same time.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn push_growing<T>(items: &mut alloc::vec::Vec<T>, item: T) {
+    let len = items.len();
+    if len == items.capacity() {
+        items.reserve_exact(len / 4 + 256);
+    }
+    items.push(item);
 }
 
 /// Splits `count` words off the front of `left`.

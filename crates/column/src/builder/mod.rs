@@ -345,8 +345,11 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
                 return Ok(());
             }
         };
-        // `Column::new` has checked the offsets.
-        let to_usize = |offset: &O| offset.to_usize().unwrap_or(0);
+        let to_usize = |offset: &O| {
+            let offset = offset.to_usize();
+            debug_assert!(offset.is_some(), "`Column::new` has checked the offsets");
+            offset.unwrap_or(0)
+        };
         let (from, start, end) = match (run.first(), run.last()) {
             (Some(first), Some(last)) => (*first, to_usize(first), to_usize(last)),
             _ => return Ok(()),
