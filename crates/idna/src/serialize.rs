@@ -41,7 +41,7 @@ macro_rules! by_text {
 }
 
 #[cfg(feature = "idna2008")]
-by_text!(ALabel, ULabel, NrLdhLabel);
+by_text!(ALabel, ULabel);
 
 impl Serialize for Status {
     /// Serializes the code of the status.
