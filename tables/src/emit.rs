@@ -130,8 +130,6 @@ pub(crate) fn module(version: &str) -> String {
     let version = version.replace('.', ", ");
     format!(
         "//! Unicode data.\n{}\n\
-         // Some items are unused without IDNA2008.\n\
-         #[cfg_attr(not(feature = \"idna2008\"), allow(dead_code))]\n\
          pub(crate) mod bits;\npub(crate) mod class;\npub(crate) mod codes;\n\
          #[cfg(feature = \"display\")]\npub(crate) mod link;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
          #[cfg(feature = \"display\")]\npub(crate) mod prototype;\n#[cfg(feature = \"display\")]\npub(crate) mod script;\n\

@@ -50,7 +50,6 @@
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the errors.
-//! - `idna2008` (default): `Idna2008`, and the modules `idna2008`, `label`, `hostname` and `mailbox`.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `display`: the module `display`.
 //! - `explain`: the module `explain`.
@@ -91,7 +90,6 @@ mod rules;
 // The editions, and `settings`, which selects an edition by its name at run time.
 #[cfg(feature = "idna2003")]
 mod idna2003;
-#[cfg(feature = "idna2008")]
 pub mod idna2008;
 mod settings;
 mod url;
@@ -107,12 +105,9 @@ pub mod display;
 pub mod email;
 #[cfg(feature = "explain")]
 pub mod explain;
-#[cfg(feature = "idna2008")]
 pub mod hostname;
-#[cfg(feature = "idna2008")]
 pub mod label;
 pub mod lines;
-#[cfg(feature = "idna2008")]
 pub mod mailbox;
 pub mod record;
 #[cfg(feature = "serde")]
@@ -126,7 +121,6 @@ pub use dns::ace_prefix::{without_ace_prefix, ACE_PREFIX};
 pub use dns::lengths::DnsLength;
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
-#[cfg(feature = "idna2008")]
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
 pub use problems::not_utf8::name_from_utf8;
 pub use problems::unknown_name::UnknownName;
@@ -206,6 +200,6 @@ pub fn to_unicode_where_valid<N: AsRef<str> + ?Sized>(name: &N) -> Cow<'_, str> 
 }
 
 /// Tests the code in the README of this crate.
-#[cfg(all(doctest, feature = "idna2008"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -34,11 +34,9 @@ by_name!(
     display::ReasonKind,
     display::Show
 );
-#[cfg(feature = "idna2008")]
 by_name!(crate::label::LabelKind, crate::idna2008::DerivedProperty);
 
 /// Implements `Serialize` for labels, which serialize as their text.
-#[cfg(feature = "idna2008")]
 macro_rules! by_text {
     ($($type:ident),*) => {$(
         impl Serialize for crate::label::$type<'_> {
@@ -50,7 +48,6 @@ macro_rules! by_text {
     )*};
 }
 
-#[cfg(feature = "idna2008")]
 by_text!(ALabel, ULabel, NrLdhLabel);
 
 impl Serialize for Status {

@@ -13,10 +13,8 @@ use super::rules::{outcomes, reword, Facts, Rule};
 use crate::dns::labels::{self, is_separator, Segment};
 #[cfg(feature = "idna2003")]
 use crate::idna2003::{self, operations, Idna2003};
-#[cfg(feature = "idna2008")]
 use crate::idna2008::Idna2008;
 use crate::problems::{spanned_chars_of, LabelSpan, Problem, Recorder, Status};
-#[cfg(feature = "idna2008")]
 use crate::rules::a_label::undecode;
 use crate::rules::a_label::{encode, Label};
 use crate::rules::ascii_rules::AsciiRules;
@@ -24,7 +22,6 @@ use crate::rules::flags::Bidi;
 use crate::rules::reason::Reason;
 #[cfg(feature = "idna2003")]
 use crate::rules::reason::ROOT;
-#[cfg(any(feature = "idna2003", feature = "idna2008"))]
 use crate::rules::reason::STOPPED;
 use crate::rules::verify_dns_length;
 use crate::settings::Edition;
@@ -46,7 +43,6 @@ pub(super) fn rules_of_labels(edition: Edition, name: &str, is_accepted: bool) -
             (ascii_domain(url, name), AsciiRules::STD3)
         }
         Edition::Url(url) => (uts46(&url.uts46(), Some(url), name), AsciiRules::STD3),
-        #[cfg(feature = "idna2008")]
         Edition::Idna2008(options) => (idna2008(&options, name), options.ascii_rules()),
         #[cfg(feature = "idna2003")]
         Edition::Idna2003(options) => {
@@ -110,7 +106,6 @@ fn ascii_domain(url: UrlStandard, name: &str) -> Vec<Vec<Rule>> {
 }
 
 /// Checks the rules of IDNA2008.
-#[cfg(feature = "idna2008")]
 fn idna2008(options: &Idna2008, name: &str) -> Vec<Vec<Rule>> {
     let labels = || {
         options
@@ -202,7 +197,6 @@ pub(super) fn rules_of_name(edition: Edition, problems: &[Problem]) -> Vec<Rule>
     let (rules, length): (&[Status], _) = match edition {
         Edition::Uts46(options) => (&[Status::A4_1], options.dns_length),
         Edition::Url(url) => (&[Status::A4_1, Status::EmptyDomain], url.uts46().dns_length),
-        #[cfg(feature = "idna2008")]
         Edition::Idna2008(options) => (&[Status::A4_1], options.dns_length()),
         // RFC 3490 does not limit the length of a name.
         #[cfg(feature = "idna2003")]

@@ -1,6 +1,5 @@
 //! Maps code points as each edition does, and applies the changes of normalisation.
 
-#[cfg(any(feature = "idna2003", feature = "idna2008"))]
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 #[cfg(feature = "idna2003")]
@@ -8,13 +7,10 @@ use alloc::vec::Vec;
 
 #[cfg(feature = "idna2003")]
 use super::sources::IDNA2003;
-#[cfg(feature = "idna2008")]
 use super::sources::IDNA2008;
 use super::sources::{Sources, URL, URL_ASCII, UTS46};
 use crate::dns::ace_prefix::begins_label;
-#[cfg(feature = "idna2008")]
 use crate::dns::labels::is_separator;
-#[cfg(feature = "idna2008")]
 use crate::idna2008::Rfc5895;
 use crate::rules::flags::Transitional;
 use crate::settings::Edition;
@@ -28,13 +24,11 @@ pub(super) enum Mapping {
     /// Maps by UTS #46.
     Uts46(Transitional),
     /// Maps by RFC 5895.
-    #[cfg(feature = "idna2008")]
     Rfc5895,
     /// Maps labels that are not ASCII by Nameprep. ASCII labels stay unchanged.
     #[cfg(feature = "idna2003")]
     Nameprep,
     /// Does not map.
-    #[cfg(feature = "idna2008")]
     None,
 }
 
@@ -47,11 +41,9 @@ impl Mapping {
                 (Mapping::Ascii, &URL_ASCII)
             }
             Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
-            #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) if edition.rfc5895() == Rfc5895::On => {
                 (Mapping::Rfc5895, &IDNA2008)
             }
-            #[cfg(feature = "idna2008")]
             Edition::Idna2008(_) => (Mapping::None, &IDNA2008),
             #[cfg(feature = "idna2003")]
             Edition::Idna2003(_) => (Mapping::Nameprep, &IDNA2003),
@@ -73,7 +65,6 @@ impl Mapping {
             return None;
         }
         match self {
-            #[cfg(feature = "idna2008")]
             Mapping::Rfc5895 | Mapping::None => {
                 Some(label.to_ascii_lowercase()).filter(|label| label.is_ascii())
             }
@@ -84,7 +75,6 @@ impl Mapping {
     /// Returns the status of a code point and the text to which it is mapped, or `None` if the explanation does not
     /// list the code point.
     pub(super) fn map_code_point(self, c: char) -> Option<(&'static str, String)> {
-        #[cfg(any(feature = "idna2003", feature = "idna2008"))]
         let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c].iter().copied()));
         match self {
             Mapping::Ascii => c
@@ -95,16 +85,13 @@ impl Mapping {
                 (status != MappingStatus::Valid)
                     .then(|| (status.name(), steps::map_uts46(c, transitional)))
             }
-            #[cfg(feature = "idna2008")]
             Mapping::Rfc5895 if is_separator(c) => changed(".".to_owned()).map(|to| ("mapped", to)),
-            #[cfg(feature = "idna2008")]
             Mapping::Rfc5895 => changed(steps::map_rfc5895(c)).map(|to| ("mapped", to)),
             #[cfg(feature = "idna2003")]
             Mapping::Nameprep => changed(steps::map_nameprep(c)).map(|to| match to.is_empty() {
                 true => ("ignored", to),
                 false => ("mapped", to),
             }),
-            #[cfg(feature = "idna2008")]
             Mapping::None => None,
         }
     }

@@ -131,7 +131,6 @@ impl Name {
                 // labels.
                 given.split(is_separator).map(nameprep).collect()
             }
-            #[cfg(feature = "idna2008")]
             Mapping::None => self.push_split_step(),
             Mapping::Ascii => {
                 self.push_map_step();

@@ -49,7 +49,6 @@ impl Label {
     }
 
     /// Returns whether the label is all ASCII.
-    #[cfg(feature = "idna2008")]
     pub(crate) fn is_ascii(&self) -> bool {
         self.text.iter().all(|ch| ch.c.is_ascii())
     }

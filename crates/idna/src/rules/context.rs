@@ -49,7 +49,6 @@ fn after_virama(text: &[SpannedChar], i: usize) -> bool {
 }
 
 /// Checks A.3 to A.9, the rules for code points with the property CONTEXTO.
-#[cfg(feature = "idna2008")]
 pub(crate) fn check_contexto(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
     let all = text
         .iter()
@@ -97,20 +96,17 @@ pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
 }
 
 /// Returns whether the MIDDLE DOT at index `i` satisfies A.3: it is between two letters l, as in Catalan.
-#[cfg(feature = "idna2008")]
 fn middle_dot(text: &[SpannedChar], i: usize) -> bool {
     let is_l = |j: Option<usize>| j.and_then(|j| text.get(j)).map_or(false, |ch| ch.c == 'l');
     is_l(i.checked_sub(1)) && is_l(i.checked_add(1))
 }
 
 /// Returns whether a character is one of the ARABIC-INDIC DIGITS, which A.8 is about.
-#[cfg(feature = "idna2008")]
 fn is_arabic_indic(c: char) -> bool {
     ('\u{660}'..='\u{669}').contains(&c)
 }
 
 /// Returns whether a character is one of the EXTENDED ARABIC-INDIC DIGITS, which A.9 is about.
-#[cfg(feature = "idna2008")]
 fn is_extended_arabic_indic(c: char) -> bool {
     ('\u{6F0}'..='\u{6F9}').contains(&c)
 }
@@ -124,7 +120,6 @@ fn before(text: &[SpannedChar], i: usize) -> Option<Properties> {
 }
 
 /// Returns the properties of the code point after index `i`, or `None` at the end of the label.
-#[cfg(feature = "idna2008")]
 fn after(text: &[SpannedChar], i: usize) -> Option<Properties> {
     let ch = text.get(i.checked_add(1)?)?;
     Some(properties(ch.c))

@@ -28,7 +28,6 @@ pub enum Reason {
 pub(crate) const STOPPED: Reason = Reason::NotApplicable("the A-label cannot be decoded");
 pub(crate) const NO_A_LABEL: Reason = Reason::NotApplicable("the label is not an A-label");
 pub(crate) const ROOT: Reason = Reason::NotApplicable("the label is the empty root label");
-#[cfg(any(feature = "idna2003", feature = "idna2008"))]
 pub(crate) const ALL_ASCII: Reason = Reason::NotApplicable("the label is all ASCII");
 
 impl fmt::Display for Reason {

@@ -7,11 +7,9 @@
 #[cfg(feature = "idna2003")]
 mod cpython;
 mod idna_test_v2;
-#[cfg(feature = "idna2008")]
 mod json_schema;
 #[cfg(feature = "display")]
 mod links;
-#[cfg(feature = "idna2008")]
 mod python_idna;
 #[cfg(feature = "display")]
 mod security;
@@ -31,11 +29,6 @@ fn tables_of_missing_features_are_printed() {
             cfg!(feature = "idna2003"),
             "idna2003",
             "cpython/idna2003.tsv and nameprep.tsv",
-        ),
-        (
-            cfg!(feature = "idna2008"),
-            "idna2008",
-            "json-schema, python-idna and unicode-idna/Idna2008-18.0.0.tsv",
         ),
         (
             cfg!(feature = "display"),

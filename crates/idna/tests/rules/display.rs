@@ -374,7 +374,6 @@ fn some_checks_do_not_depend_on_the_edition() {
     let editions: &[&dyn Idna] = &[
         STRICT,
         url,
-        #[cfg(feature = "idna2008")]
         &puny_idna::Idna2008::REGISTRATION,
     ];
     for (name, text) in [

@@ -7,7 +7,6 @@
 mod support;
 
 mod a_labels;
-#[cfg(feature = "idna2008")]
 mod advisories;
 mod bidi;
 #[cfg(feature = "column")]
@@ -23,13 +22,11 @@ mod display;
 mod email;
 #[cfg(feature = "explain")]
 mod explain;
-#[cfg(feature = "idna2008")]
 mod hostname;
 #[cfg(feature = "display")]
 mod hosts;
 #[cfg(feature = "idna2003")]
 mod idna2003;
-#[cfg(feature = "idna2008")]
 mod idna2008;
 mod inputs_and_outputs;
 #[cfg(feature = "display")]
@@ -38,7 +35,6 @@ mod links;
 mod local_parts;
 #[cfg(feature = "display")]
 mod lookalikes;
-#[cfg(feature = "idna2008")]
 mod mailbox;
 mod pitfalls;
 mod problems;
@@ -54,7 +50,7 @@ mod security;
 mod settings;
 #[cfg(feature = "display")]
 mod spoofs;
-#[cfg(all(feature = "idna2003", feature = "idna2008"))]
+#[cfg(feature = "idna2003")]
 mod suite;
 mod url_standard;
 #[cfg(feature = "display")]
