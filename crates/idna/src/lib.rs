@@ -84,6 +84,7 @@ mod unicode;
 // Errors, the conversions that all editions provide, and the rules that several editions share.
 mod conversion;
 mod named;
+mod pipeline;
 mod problems;
 mod rules;
 

@@ -66,7 +66,7 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
         name.process_label(index, label, Checked { rules, problems });
     }
     let checked = Checked {
-        rules: editions::rules_of_name(edition, &problems),
+        rules: editions::rules_of_name(edition, given, &problems),
         problems: left.collect(),
     };
     name.push_step(

@@ -7,11 +7,13 @@
 #[cfg(feature = "explain")]
 use core::ops::RangeInclusive;
 
-use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
+use super::label::Label;
+use crate::problems::{Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
 
 /// Checks A.1 and A.2, the rules for the joiners (CONTEXTJ).
-pub(crate) fn check_joiners(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_joiners(label: &Label, report: &mut Recorder) {
+    let (span, text) = (label.span, label.text.as_slice());
     for (i, ch) in text.iter().enumerate() {
         match ch.c {
             '\u{200C}' if !zero_width_non_joiner(text, i) => {
@@ -49,7 +51,8 @@ fn after_virama(text: &[SpannedChar], i: usize) -> bool {
 }
 
 /// Checks A.3 to A.9, the rules for code points with the property CONTEXTO.
-pub(crate) fn check_contexto(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_contexto(label: &Label, report: &mut Recorder) {
+    let (span, text) = (label.span, label.text.as_slice());
     let all = text
         .iter()
         .fold(Properties::NONE, |all, ch| all | properties(ch.c));

@@ -371,11 +371,7 @@ fn verdicts_serialize_all_fields() {
 #[test]
 fn some_checks_do_not_depend_on_the_edition() {
     let url = &UrlStandard::BROWSER;
-    let editions: &[&dyn Idna] = &[
-        STRICT,
-        url,
-        &puny_idna::Idna2008::REGISTRATION,
-    ];
+    let editions: &[&dyn Idna] = &[STRICT, url, &puny_idna::Idna2008::REGISTRATION];
     for (name, text) in [
         ("google·com.com", "xn--googlecom-5pa.com"),
         ("paypal·com.evil.net", "xn--paypalcom-5pa.evil.net"),
