@@ -4,7 +4,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puny::punycode::{self, PUNYCODE};
+use puny::label;
+use puny::punycode::PUNYCODE;
 use puny::trace::{DecodeTrace, EncodeTrace};
 
 use super::editions::{self, LABELS};
@@ -17,6 +18,7 @@ use crate::conversion::Idna;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::is_separator;
 use crate::problems::Problem;
+use crate::rules::a_label::push_a_label;
 use crate::settings::Edition;
 use crate::steps::{self, Normalised};
 
@@ -242,7 +244,9 @@ impl Name {
         let mut text = label.to_owned();
         if let Some(a_label) = &a_label {
             let digits = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
-            let unicode = punycode::decode(digits).ok();
+            let mut decoded = String::new();
+            let is_decoded = label::decode_append(digits, &mut decoded).is_ok();
+            let unicode = is_decoded.then(|| decoded);
             let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &code_points(digits)[..]));
             text = unicode.as_deref().unwrap_or(a_label).to_owned();
             let input = Some(&**a_label);
@@ -253,8 +257,8 @@ impl Name {
         if a_label.is_some() || label.is_ascii() {
             return;
         }
-        let ascii = punycode::encode(label).ok();
-        let ascii = ascii.map(|basic| ACE_PREFIX.to_owned() + &basic);
+        let mut a_label = String::new();
+        let ascii = push_a_label(label, &mut a_label).is_ok().then(|| a_label);
         let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &code_points(label)[..]));
         step(StepKind::Encode, sources.encode, Some(label), ascii, trace);
     }

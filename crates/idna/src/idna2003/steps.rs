@@ -125,9 +125,11 @@ fn decode(
     // Step 6: ToASCII of the decoded label, whose code points have the range of the whole label.
     let mut decoded = String::new();
     push_text(&label.text, &mut decoded);
+    // The memory of the first text is not kept.
+    let text = core::mem::take(&mut label.text);
     let text = match label.is_ascii {
-        true => label.text.clone(),
-        false => nameprep::prepare(label.text.iter().copied()),
+        true => text,
+        false => nameprep::prepare(text.into_iter()),
     };
     let mut again = Label::with_span(label.span, text, segment.is_last());
     let given = conditions(&again, steps, Target::Ascii).with(NotPrepared, label.is_ascii);

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use puny::punycode::PUNYCODE;
+use puny::label;
 
 use super::cause::{Cause, Origin};
 use super::status::Status;
@@ -228,7 +228,8 @@ impl Problem {
         let label = labels.find(|label| label.range().end >= self.range().end)?;
         let label: String = label.text.chars().flat_map(mapping).collect();
         let digits = label.strip_prefix(ACE_PREFIX)?.strip_prefix('-')?;
-        let decoded = PUNYCODE.decode(digits).ok()?;
+        let mut decoded = String::new();
+        label::decode_append(digits, &mut decoded).ok()?;
         Some(String::from(ACE_PREFIX) + digits).filter(|_| !decoded.is_ascii())
     }
 }
