@@ -146,8 +146,11 @@ impl Seen {
     /// neither checked nor skipped.
     fn outcomes(&self, steps: &Steps, unreached: Reason) -> Vec<Rule> {
         let mut rules: Vec<Rule> = Vec::new();
-        let rows = steps.rules.iter().copied().flatten();
-        for row in rows.filter(|row| row.stage != Stage::Name) {
+        let tables = steps
+            .rules
+            .iter()
+            .filter(|table| table.stage != Stage::Name);
+        for row in tables.flat_map(|table| table.rows) {
             // `X4_2` is the form of `A4_2` in ToUnicode.
             for &rule in row.rules.iter().filter(|rule| **rule != Status::X4_2) {
                 // The rule V3 of IDNA2008 has two rows.
@@ -179,8 +182,11 @@ impl Seen {
 /// Returns the rules for the whole name, with their outcomes.
 pub(super) fn rules_of_name(edition: Edition, name: &str, problems: &[Problem]) -> Vec<Rule> {
     let steps = steps(edition, name);
-    let rows = steps.rules.iter().copied().flatten();
-    let rows = rows.filter(|row| row.stage == Stage::Name);
+    let tables = steps
+        .rules
+        .iter()
+        .filter(|table| table.stage == Stage::Name);
+    let rows = tables.flat_map(|table| table.rows);
     let rule = |row: &Row, rule: Status| {
         let is_broken = |found: &Problem| found.label().is_none() && found.status() == rule;
         let outcome = match row.unless.reason(steps.given) {

@@ -14,9 +14,12 @@ use crate::pipeline::Condition::{
 };
 use crate::pipeline::Stage::{Decoded, Encoded, Mapped, RoundTrip, Text};
 use crate::pipeline::{
-    check, conditions, Check, Conditions, Decoding, Observed, RefusedLabel, Row, Steps, Target,
+    check, conditions, Check, Conditions, Decoding, Observed, RefusedLabel, Row, Steps, Table,
+    Target,
 };
-use crate::problems::{push_text, spanned_chars_of, Cause, Recorder, SpannedChar, Status};
+use crate::problems::{
+    collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, SpannedChar, Status,
+};
 use crate::rules::a_label::{check_decoding, decode_punycode, encode};
 use crate::rules::label::Label;
 use crate::rules::{validity, verify_dns_length};
@@ -28,20 +31,30 @@ use crate::rules::{validity, verify_dns_length};
 /// `google\u{3002}com`. This text has two labels, and ToASCII would convert it to a different name. Java also refuses
 /// these labels.
 #[rustfmt::skip]
-const RULES: &[Row] = {
+const RULES: &[Table] = {
     use Status::{NameprepProhibited, NameprepBidi, AcePrefix, NotOneLabel, A3, A4_2, P4, U1, V3, X4_2};
     &[
-        Row::new(Mapped, &[NameprepProhibited], Check::Label(nameprep::check_prohibited), &[Root, NotPrepared]),
-        Row::new(Mapped, &[NameprepBidi], Check::Label(nameprep::check_bidi), &[Root, NotPrepared]),
-        Row::new(Mapped, &[Status::Unassigned], Check::Label(nameprep::check_unassigned), &[Root, NotPrepared, UnassignedAllowed]),
-        Row::new(Text, &[U1], Check::Ascii(validity::check_ascii), &[Root, AnyAscii]),
-        Row::new(Text, &[V3], Check::Label(validity::check_hyphens_at_ends), &[Root, NotStd3]),
-        Row::new(Text, &[AcePrefix], Check::Label(check_ace_prefix), &[Root]),
-        Row::new(Encoded, &[A3], Check::Label(check_encoding), &[Root]),
-        Row::new(Encoded, &[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[Root]),
-        Row::new(Decoded, &[P4], Check::Label(check_decoding), &[Root]),
-        Row::new(Decoded, &[NotOneLabel], Check::Label(check_separators), &[Root, Undecoded]),
-        Row::new(RoundTrip, &[Status::RoundTrip], Check::Label(check_round_trip), &[Root]),
+        Table { stage: Mapped, rows: &[
+            Row::new(&[NameprepProhibited], Check::Label(nameprep::check_prohibited), &[Root, NotPrepared]),
+            Row::new(&[NameprepBidi], Check::Label(nameprep::check_bidi), &[Root, NotPrepared]),
+            Row::new(&[Status::Unassigned], Check::Label(nameprep::check_unassigned), &[Root, NotPrepared, UnassignedAllowed]),
+        ] },
+        Table { stage: Text, rows: &[
+            Row::new(&[U1], Check::Ascii(validity::check_ascii), &[Root, AnyAscii]),
+            Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[Root, NotStd3]),
+            Row::new(&[AcePrefix], Check::Label(check_ace_prefix), &[Root]),
+        ] },
+        Table { stage: Encoded, rows: &[
+            Row::new(&[A3], Check::Label(check_encoding), &[Root]),
+            Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[Root]),
+        ] },
+        Table { stage: Decoded, rows: &[
+            Row::new(&[P4], Check::Label(check_decoding), &[Root]),
+            Row::new(&[NotOneLabel], Check::Label(check_separators), &[Root, Undecoded]),
+        ] },
+        Table { stage: RoundTrip, rows: &[
+            Row::new(&[Status::RoundTrip], Check::Label(check_round_trip), &[Root]),
+        ] },
     ]
 };
 
@@ -49,7 +62,7 @@ impl Idna2003 {
     /// Returns the steps of this edition.
     pub(crate) fn steps(&self) -> Steps {
         Steps {
-            rules: &[RULES],
+            rules: RULES,
             given: Conditions::default()
                 .with(UnassignedAllowed, self.unassigned == Unassigned::Ignore)
                 .with(AnyAscii, self.ascii_rules.is_any())
@@ -69,10 +82,9 @@ impl Idna2003 {
 
 /// Applies Nameprep to a label, unless it is all ASCII (section 4.1, steps 1 and 2).
 fn map_label(segment: &Segment<'_>) -> Vec<SpannedChar> {
-    let chars = spanned_chars_of(segment);
     match segment.text.is_ascii() {
-        true => chars.collect(),
-        false => nameprep::prepare(chars),
+        true => collect_chars_of(segment),
+        false => nameprep::prepare(spanned_chars_of(segment)),
     }
 }
 

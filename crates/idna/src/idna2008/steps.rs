@@ -13,8 +13,8 @@ use crate::pipeline::Condition::{
     NotAllAscii, NotLdh, NotStd3, Root, Undecoded,
 };
 use crate::pipeline::Stage::{Encoded, Name, Text};
-use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Steps};
-use crate::problems::{spanned_chars_of, Recorder, SpannedChar, Status};
+use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Steps, Table};
+use crate::problems::{collect_chars_of, spanned_chars_of, Recorder, SpannedChar, Status};
 use crate::rules::a_label::{check_decoding, check_encoding};
 use crate::rules::flags::{Bidi, Hyphens};
 use crate::rules::label::Label;
@@ -28,24 +28,30 @@ use crate::unicode::properties::{properties, Properties};
 /// V3 has two rows. The checks of section 5.4 (lookup) do not include hyphens at the start and the end, but an LDH label
 /// must not begin or end with a hyphen (RFC 5890, section 2.3.1).
 #[rustfmt::skip]
-const RULES: &[Row] = {
+const RULES: &[Table] = {
     use Status::*;
     &[
-        Row::new(Text, &[P4], Check::Label(check_decoding), &[]),
-        Row::new(Text, &[V1], Check::Label(validity::check_nfc), &[Undecoded, AllAscii]),
-        Row::new(Text, &[V2], Check::Label(validity::check_hyphens_3_4), &[Undecoded, Hyphens34Allowed]),
-        Row::new(Text, &[V3], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, EndsOfLdhOnly]),
-        Row::new(Text, &[V4], Check::Label(validity::check_nested_prefix), &[Undecoded, AllAscii, HyphensCoverPrefix]),
-        Row::new(Text, &[V6], Check::Label(validity::check_leading_mark), &[Undecoded, AllAscii]),
-        Row::new(Text, &[U1], Check::Ascii(validity::check_ascii), &[Undecoded, NotAllAscii, AnyAscii]),
-        Row::new(Text, &[V3], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, NotLdh, EndsOfEveryLabel, NotStd3]),
-        Row::new(Text, &[Disallowed, Unassigned], Check::Label(check_derived_properties), &[Undecoded, AllAscii]),
-        Row::new(Text, &[C1, C2], Check::Label(context::check_joiners), &[Undecoded, AllAscii]),
-        Row::new(Text, &[C3, C4, C5, C6, C7, C8, C9], Check::Label(context::check_contexto), &[Undecoded, AllAscii, ContextOIgnored]),
-        Row::new(Text, &[B1, B2, B3, B4, B5, B6], Check::Label(bidi::check_label), &[Undecoded, BidiIgnored, NoRightToLeft]),
-        Row::new(Encoded, &[A3], Check::Label(check_encoding), &[]),
-        Row::new(Encoded, &[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[LengthIgnored, Root]),
-        Row::new(Name, &[A4_1], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
+        Table { stage: Text, rows: &[
+            Row::new(&[P4], Check::Label(check_decoding), &[]),
+            Row::new(&[V1], Check::Label(validity::check_nfc), &[Undecoded, AllAscii]),
+            Row::new(&[V2], Check::Label(validity::check_hyphens_3_4), &[Undecoded, Hyphens34Allowed]),
+            Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, EndsOfLdhOnly]),
+            Row::new(&[V4], Check::Label(validity::check_nested_prefix), &[Undecoded, AllAscii, HyphensCoverPrefix]),
+            Row::new(&[V6], Check::Label(validity::check_leading_mark), &[Undecoded, AllAscii]),
+            Row::new(&[U1], Check::Ascii(validity::check_ascii), &[Undecoded, NotAllAscii, AnyAscii]),
+            Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, NotLdh, EndsOfEveryLabel, NotStd3]),
+            Row::new(&[Disallowed, Unassigned], Check::Label(check_derived_properties), &[Undecoded, AllAscii]),
+            Row::new(&[C1, C2], Check::Label(context::check_joiners), &[Undecoded, AllAscii]),
+            Row::new(&[C3, C4, C5, C6, C7, C8, C9], Check::Label(context::check_contexto), &[Undecoded, AllAscii, ContextOIgnored]),
+            Row::new(&[B1, B2, B3, B4, B5, B6], Check::Label(bidi::check_label), &[Undecoded, BidiIgnored, NoRightToLeft]),
+        ] },
+        Table { stage: Encoded, rows: &[
+            Row::new(&[A3], Check::Label(check_encoding), &[]),
+            Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[LengthIgnored, Root]),
+        ] },
+        Table { stage: Name, rows: &[
+            Row::new(&[A4_1], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
+        ] },
     ]
 };
 
@@ -57,7 +63,7 @@ impl Idna2008 {
         let checks_ends_of_ldh_only =
             self.protocol == Protocol::Lookup && self.hyphens == Hyphens::Check;
         Steps {
-            rules: &[RULES],
+            rules: RULES,
             given: Conditions::default()
                 .with(Hyphens34Allowed, self.hyphens != Hyphens::Check)
                 .with(HyphensAtEndsAllowed, self.hyphens == Hyphens::Ignore)
@@ -75,7 +81,7 @@ impl Idna2008 {
             },
             map: match is_mapped {
                 true => map_label,
-                false => |segment| spanned_chars_of(segment).collect(),
+                false => collect_chars_of,
             },
             decoding: Decoding::AsciiPrefix,
             refused: RefusedLabel::Undecoded,

@@ -4,7 +4,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `mod.rs` | [`Steps`]: an edition as data; [`process`]: the procedure |
-//! | `row.rs` | [`Row`]: a rule of an edition, with its check and the conditions under which it is not checked |
+//! | `row.rs` | [`Table`]: the rules of an edition at one stage; [`Row`]: a rule with its check and the conditions under which it is not checked |
 //! | `condition.rs` | [`Condition`]: a condition under which a rule is not checked, with the reason |
 
 mod condition;
@@ -22,7 +22,7 @@ use crate::rules::ascii_rules::{introduces_delimiter, AsciiRules};
 use crate::rules::flags::InvalidPunycode;
 use crate::rules::label::Label;
 pub(crate) use condition::{Condition, Conditions};
-pub(crate) use row::{Check, Row, Stage};
+pub(crate) use row::{Check, Row, Stage, Table};
 
 /// The text to which a name is converted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub(crate) enum Target {
 
 /// An edition with its flags, as data.
 pub(crate) struct Steps {
-    /// The rules, in the order in which they are checked at each [`Stage`].
-    pub(crate) rules: &'static [&'static [Row]],
+    /// The rules.
+    pub(crate) rules: &'static [Table],
     /// The conditions that follow from the flags, for every label.
     pub(crate) given: Conditions,
     /// Returns whether a code point separates labels.
@@ -153,7 +153,7 @@ fn pass(
     if let Some(observer) = observed {
         observer.start();
     }
-    let mut text = String::new();
+    let mut text = String::with_capacity(name.len());
     let mut shown = AsWritten::default();
     let mut report = Recorder::default();
     for segment in segments(name, steps.separates) {
@@ -270,6 +270,7 @@ fn push_unicode(
 }
 
 /// Maps and normalises a label, and decodes it if the edition decodes the label before its rules are checked.
+#[inline]
 fn prepare(segment: &Segment<'_>, steps: &Steps) -> Label {
     let mut label = Label::new(segment, (steps.map)(segment));
     match steps.decoding {
@@ -318,29 +319,35 @@ pub(crate) fn check(
     report: &mut Recorder,
     observed: &mut Observed<'_>,
 ) {
-    for row in steps.rules.iter().copied().flatten() {
-        if row.stage != stage {
+    for table in steps.rules {
+        if table.stage != stage {
             continue;
         }
-        if let Some(observer) = observed {
-            observer.row(row, given);
+        for row in table.rows {
+            if let Some(observer) = observed {
+                observer.row(row, given);
+            }
+            if row.unless.intersects(given) {
+                continue;
+            }
+            let before = report.label_rules();
+            match row.check {
+                Check::Label(check) => check(label, report),
+                Check::Ascii(check) => check(label, steps.ascii_rules, report),
+                Check::Name(_) => {}
+            }
+            debug_assert!(!report.has_other_than(row.rules, before));
         }
-        if row.unless.intersects(given) {
-            continue;
-        }
-        let before = report.label_rules();
-        match row.check {
-            Check::Label(check) => check(label, report),
-            Check::Ascii(check) => check(label, steps.ascii_rules, report),
-            Check::Name(_) => {}
-        }
-        debug_assert!(!report.has_other_than(row.rules, before));
     }
 }
 
 /// Checks the rules for the whole name. `bytes` is the length of the input.
 fn check_name(ascii: &str, bytes: usize, steps: &Steps, report: &mut Recorder) {
-    for row in steps.rules.iter().copied().flatten() {
+    let tables = steps
+        .rules
+        .iter()
+        .filter(|table| table.stage == Stage::Name);
+    for row in tables.flat_map(|table| table.rows) {
         if let (Check::Name(check), false) = (row.check, row.unless.intersects(steps.given)) {
             check(ascii, bytes, report);
         }

@@ -1,4 +1,5 @@
-//! [`Row`]: a rule of an edition, with its check and the conditions under which it is not checked.
+//! [`Table`]: the rules of an edition at one stage. [`Row`]: a rule, with its check and the conditions under which it is not
+//! checked.
 
 use super::condition::{Condition, Conditions};
 use crate::problems::{Recorder, Status};
@@ -36,10 +37,15 @@ pub(crate) enum Check {
     Name(fn(&str, usize, &mut Recorder)),
 }
 
+/// The rules of an edition at one stage, in the order in which they are checked.
+pub(crate) struct Table {
+    pub(crate) stage: Stage,
+    pub(crate) rows: &'static [Row],
+}
+
 /// A rule of an edition. If one check finds the violations of several rules, the rules have one row.
 pub(crate) struct Row {
     pub(crate) rules: &'static [Status],
-    pub(crate) stage: Stage,
     pub(crate) check: Check,
     /// The conditions under which the rules are not checked.
     pub(crate) unless: Conditions,
@@ -47,16 +53,10 @@ pub(crate) struct Row {
 
 impl Row {
     /// Returns a row.
-    pub(crate) const fn new(
-        stage: Stage,
-        rules: &'static [Status],
-        check: Check,
-        unless: &[Condition],
-    ) -> Row {
+    pub(crate) const fn new(rules: &'static [Status], check: Check, unless: &[Condition]) -> Row {
         let unless = Conditions::of(unless);
         Row {
             rules,
-            stage,
             check,
             unless,
         }

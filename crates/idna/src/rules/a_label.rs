@@ -2,8 +2,9 @@
 //! section 4.2, step 3; RFC 5891, sections 4.4 and 5.3).
 
 use alloc::string::String;
+use core::str;
 
-use puny::label;
+use puny::label::{self, DecodedLabel, CAPACITY};
 use puny::{DecodeError, DecodeErrorKind};
 
 use super::flags::InvalidPunycode;
@@ -19,7 +20,8 @@ use crate::problems::{push_text, Cause, LabelSpan, Problem, Recorder, SpannedCha
 /// RFC 3492 accepts only one spelling of each string (section 6.2). The tests of `puny` verify this.
 pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
     let span = label.span;
-    if let Some(ch) = label.text.iter().find(|ch| !ch.c.is_ascii()) {
+    let mut others = label.text.iter().filter(|ch| !ch.c.is_ascii());
+    if let (false, Some(ch)) = (label.is_ascii, others.next()) {
         let problem = span.problem_of(*ch, Status::P4);
         label.problem = Some(problem.because(Cause::NotAscii));
         label.stopped = true;
@@ -44,9 +46,15 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
 /// Decodes the Punycode of a label, and stores the decoded text in the label. The label must begin with the ACE prefix.
 /// Returns the problem if the text after the prefix is not valid Punycode.
 pub(crate) fn decode_punycode(label: &mut Label) -> Result<(), Problem> {
-    let mut a_label = String::new();
+    let mut a_label = String::with_capacity(label.text.len());
     push_text(&label.text, &mut a_label);
     let basic = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
+    let mut short = DecodedLabel::new();
+    if short.decode(basic.as_bytes()).is_some() {
+        label.set_decoded(short.chars(), a_label);
+        return Ok(());
+    }
+    // The label is not valid, or is longer than any label in the DNS.
     let mut decoded = String::new();
     if let Err(error) = label::decode_append(basic, &mut decoded) {
         let before = basic.get(..error.offset()).unwrap_or_default();
@@ -54,7 +62,7 @@ pub(crate) fn decode_punycode(label: &mut Label) -> Result<(), Problem> {
         let offending = label.text.get(index).copied();
         return Err(undecodable(label.span, basic, error, offending));
     }
-    label.set_decoded(&decoded, a_label);
+    label.set_decoded(decoded.chars(), a_label);
     Ok(())
 }
 
@@ -88,9 +96,12 @@ fn undecodable(
 /// appends nothing and returns the index of the code point.
 #[inline(never)]
 fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
+    if push_short(text.iter().map(|ch| ch.c), ascii) {
+        return Ok(());
+    }
     let mut unicode = String::new();
     push_text(text, &mut unicode);
-    push_a_label(&unicode, ascii).map_err(|offset| {
+    push_long(&unicode, ascii).map_err(|offset| {
         let mut offsets = unicode.char_indices().map(|(at, _)| at);
         offsets.position(|at| at == offset).unwrap_or(0)
     })
@@ -98,8 +109,31 @@ fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
 
 /// Appends the ACE prefix and the Punycode of a text, without checking any rule. If a code point cannot be encoded,
 /// appends nothing and returns the byte offset of the code point.
-#[inline(never)]
+#[cfg(any(feature = "display", feature = "explain"))]
 pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
+    match push_short(unicode.chars(), ascii) {
+        true => Ok(()),
+        false => push_long(unicode, ascii),
+    }
+}
+
+/// Appends the ACE prefix and the Punycode of a text, if the Punycode has at most 63 octets. Otherwise, appends nothing and
+/// returns `false`.
+fn push_short(unicode: impl Iterator<Item = char>, ascii: &mut String) -> bool {
+    let mut basic = [0; CAPACITY];
+    let length = label::encode(unicode, &mut basic);
+    let basic = length.and_then(|length| str::from_utf8(basic.get(..length)?).ok());
+    if let Some(basic) = basic {
+        ascii.push_str(ACE_PREFIX);
+        ascii.push_str(basic);
+    }
+    basic.is_some()
+}
+
+/// Appends the ACE prefix and the Punycode of a text of any length. If a code point cannot be encoded, appends nothing and
+/// returns the byte offset of the code point.
+#[inline(never)]
+fn push_long(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     let before = ascii.len();
     ascii.push_str(ACE_PREFIX);
     label::encode_append(unicode, ascii).map_err(|error| {

@@ -14,6 +14,9 @@ use crate::unicode::properties::{properties, Properties};
 /// Checks A.1 and A.2, the rules for the joiners (CONTEXTJ).
 pub(crate) fn check_joiners(label: &Label, report: &mut Recorder) {
     let (span, text) = (label.span, label.text.as_slice());
+    if label.is_ascii {
+        return;
+    }
     for (i, ch) in text.iter().enumerate() {
         match ch.c {
             '\u{200C}' if !zero_width_non_joiner(text, i) => {

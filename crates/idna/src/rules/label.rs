@@ -34,11 +34,13 @@ pub(crate) struct Label {
 
 impl Label {
     /// Returns a label with this text, which is not decoded yet.
+    #[inline]
     pub(crate) fn new(segment: &Segment<'_>, text: Vec<SpannedChar>) -> Label {
         Label::with_span(LabelSpan::from_segment(segment), text, segment.is_last())
     }
 
     /// Returns a label with this span and text. `is_last` is whether the label is the last label of the name.
+    #[inline]
     pub(crate) fn with_span(span: LabelSpan, text: Vec<SpannedChar>, is_last: bool) -> Label {
         Label {
             span,
@@ -55,9 +57,11 @@ impl Label {
     }
 
     /// Replaces the text by the text that was decoded from this A-label.
-    pub(crate) fn set_decoded(&mut self, decoded: &str, a_label: String) {
-        self.text = self.span.spanned_chars(decoded);
-        self.is_ascii = decoded.is_ascii();
+    pub(crate) fn set_decoded(&mut self, decoded: impl Iterator<Item = char>, a_label: String) {
+        let span = self.span;
+        self.text.clear();
+        self.text.extend(decoded.map(|c| span.spanned_char(c)));
+        self.is_ascii = is_ascii(&self.text);
         self.span = self.span.decoded();
         self.a_label = Some(a_label);
     }

@@ -13,7 +13,8 @@ use crate::unicode::properties::{properties, Properties};
 
 /// Checks criterion 1: the label is in Normalization Form C.
 pub(crate) fn check_nfc(label: &Label, report: &mut Recorder) {
-    if !is_nfc(&label.text) {
+    // ASCII is always in NFC.
+    if !label.is_ascii && !is_nfc(&label.text) {
         report.label(label.span, Status::V1);
     }
 }
@@ -65,6 +66,10 @@ pub(crate) fn check_statuses(label: &Label, report: &mut Recorder) {
     const NOT_VALID: Properties = Properties::MAPPED
         .or(Properties::IGNORED)
         .or(Properties::DISALLOWED);
+    // Capitals are the only ASCII without the status valid. The mapping has replaced them, also in A-labels.
+    if label.is_ascii {
+        return;
+    }
     for ch in &label.text {
         if properties(ch.c).has(NOT_VALID) {
             report.code_point(label.span, *ch, Status::V7);

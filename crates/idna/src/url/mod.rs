@@ -26,14 +26,17 @@ use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::labels::{is_separator, Segment};
 use crate::dns::ldh::AsciiCase;
 use crate::pipeline::Condition::{AsciiDomain, LengthCovers, NotLast, NotStrict, Std3Covers};
-use crate::pipeline::{process, Check, Decoding, RefusedLabel, Row, Stage, Steps, Target};
+use crate::pipeline::{process, Check, Decoding, RefusedLabel, Row, Stage, Steps, Table, Target};
 use crate::problems::not_utf8::name_from_utf8;
-use crate::problems::{spanned_chars_of, Cause, Error, Problem, Recorder, SpannedChar, Status};
+use crate::problems::{
+    spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
+};
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::flags::Values;
 use crate::rules::label::Label;
 use crate::unicode::normalise::Element;
 use crate::uts46::fast_path::{self, MaybeUtf8};
+use crate::uts46::steps::{ENCODED, NAME, TEXT};
 use crate::uts46::Uts46;
 
 pub use address_kind::AddressKind;
@@ -176,17 +179,16 @@ impl UrlStandard {
             .with(LengthCovers, is_strict)
             .with(NotStrict, !is_strict)
             .with(AsciiDomain, is_ascii);
-        let rules = &[crate::uts46::steps::RULES, RULES];
         match is_ascii {
             true => Steps {
-                rules,
+                rules: RULES,
                 given,
                 map: lower_case,
                 decoding: Decoding::Never,
                 ..steps
             },
             false => Steps {
-                rules,
+                rules: RULES,
                 given,
                 refused: RefusedLabel::AsWritten,
                 ..steps
@@ -195,13 +197,22 @@ impl UrlStandard {
     }
 }
 
-/// The rules that the standard adds to the rules of UTS #46. The forbidden domain code points are checked before
+/// The rules of UTS #46, and the rules that the standard adds. The forbidden domain code points are checked before
 /// encoding, because Punycode copies ASCII unchanged.
 #[rustfmt::skip]
-const RULES: &[Row] = &[
-    Row::new(Stage::Text, &[Status::ForbiddenDomainCodePoint], Check::Label(check_forbidden), &[Std3Covers]),
-    Row::new(Stage::Encoded, &[Status::EndsInNumber], Check::Label(check_number), &[NotStrict, NotLast]),
-    Row::new(Stage::Name, &[Status::EmptyDomain], Check::Name(check_empty), &[LengthCovers]),
+const RULES: &[Table] = &[
+    TEXT,
+    ENCODED,
+    NAME,
+    Table { stage: Stage::Text, rows: &[
+        Row::new(&[Status::ForbiddenDomainCodePoint], Check::Label(check_forbidden), &[Std3Covers]),
+    ] },
+    Table { stage: Stage::Encoded, rows: &[
+        Row::new(&[Status::EndsInNumber], Check::Label(check_number), &[NotStrict, NotLast]),
+    ] },
+    Table { stage: Stage::Name, rows: &[
+        Row::new(&[Status::EmptyDomain], Check::Name(check_empty), &[LengthCovers]),
+    ] },
 ];
 
 /// Lower-cases a label of a domain that is all ASCII.
@@ -250,9 +261,9 @@ impl Convert for UrlStandard {
         sink: &mut dyn Sink,
     ) -> Result<Place, Error> {
         if self.is_valid_domain() {
-            return match ends_in_number(name) {
-                false => self.uts46().ascii(name, case, sink),
-                true => self.full_ascii(name, sink),
+            return match last_number(name) {
+                None => self.uts46().ascii(name, case, sink),
+                Some(_) => self.full_ascii(name, sink),
             };
         }
         match self.fast_ascii(MaybeUtf8::from_text(name, case), sink) {
@@ -312,8 +323,10 @@ impl Convert for UrlStandard {
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        if self.is_valid_domain() && !ends_in_number(name) {
-            if let Some(report) = self.uts46().valid_ascii_report(name) {
+        if self.is_valid_domain() {
+            if let Some(mut report) = self.uts46().valid_ascii_report(name) {
+                let number = last_number(name).map(|span| span.problem(Status::EndsInNumber));
+                report.problems.extend(number);
                 return report;
             }
         }
@@ -384,16 +397,18 @@ impl UrlStandard {
     }
 }
 
-/// Returns whether ToASCII converts the last label of a name to a number. One empty label at the end of the name is
-/// ignored.
-fn ends_in_number(name: &str) -> bool {
+/// Returns the last label of a name, if ToASCII converts this label to a number. One empty label at the end of the name
+/// is ignored.
+fn last_number(name: &str) -> Option<LabelSpan> {
     let rest = name.strip_suffix(is_separator).unwrap_or(name);
-    let label = rest.rsplit(is_separator).next().unwrap_or(rest);
-    match label.is_ascii() {
+    let label = rest.rsplit(is_separator).next()?;
+    let is_found = match label.is_ascii() {
         true => is_number(label),
         // A label that is not ASCII after mapping becomes an A-label, which is not a number.
         false => is_number(&Uts46::STRICT.map(label)),
-    }
+    };
+    let index = rest.matches(is_separator).count();
+    is_found.then(|| LabelSpan::new(index, rest.len() - label.len()..rest.len()))
 }
 
 /// Returns whether a label is a number: one or more decimal digits, or `0x` followed by any number of hexadecimal

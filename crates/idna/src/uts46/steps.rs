@@ -11,43 +11,63 @@ use crate::pipeline::Condition::{
     InvalidPunycodeIgnored, JoinersIgnored, LengthIgnored, NoRightToLeft, NotDecoded, Root,
     Undecoded,
 };
-use crate::pipeline::Stage::{Encoded, Name, Text};
-use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Steps};
-use crate::problems::{spanned_chars_of, SpannedChar, Status};
+use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Stage, Steps, Table};
+use crate::problems::Status::{
+    A3, A4_1, A4_2, B1, B2, B3, B4, B5, B6, C1, C2, P4, U1, V1, V2, V3, V4, V6, V7, X4_2,
+};
+use crate::problems::{spanned_chars_of, SpannedChar};
 use crate::rules::a_label::{check_decoding, check_encoding};
 use crate::rules::flags::{Bidi, Hyphens, Joiners, Transitional};
 use crate::rules::label::Label;
 use crate::rules::{bidi, context, validity, verify_dns_length};
 
-/// The rules of UTS #46, section 4.1 and section 4.2, steps 3 and 4. The URL Standard has these rules and more.
+/// The rules of UTS #46 for the text of a label (section 4.1; for P4, section 4, step 4).
 ///
 /// If a label is invalid Punycode and IgnoreInvalidPunycode is true, its ASCII rules are checked. Its other rules are not
 /// checked: it begins with xn--, so it would always violate criteria 2 and 4.
 #[rustfmt::skip]
-pub(crate) const RULES: &[Row] = {
-    use Status::*;
-    &[
-        Row::new(Text, &[P4], Check::Label(check_decoding), &[AsciiDomain, InvalidPunycodeIgnored]),
-        Row::new(Text, &[V1], Check::Label(validity::check_nfc), &[AsciiDomain, Undecoded]),
-        Row::new(Text, &[V2], Check::Label(validity::check_hyphens_3_4), &[AsciiDomain, Undecoded, Hyphens34Allowed]),
-        Row::new(Text, &[V3], Check::Label(validity::check_hyphens_at_ends), &[AsciiDomain, Undecoded, HyphensAtEndsAllowed]),
-        Row::new(Text, &[V4], Check::Label(validity::check_nested_prefix), &[AsciiDomain, Undecoded, NotDecoded]),
-        Row::new(Text, &[V6], Check::Label(validity::check_leading_mark), &[AsciiDomain, Undecoded]),
-        Row::new(Text, &[V7], Check::Label(validity::check_statuses), &[AsciiDomain, Undecoded]),
-        Row::new(Text, &[U1], Check::Ascii(validity::check_ascii), &[AsciiDomain, ALabelRefused, AnyAscii]),
-        Row::new(Text, &[C1, C2], Check::Label(context::check_joiners), &[AsciiDomain, Undecoded, JoinersIgnored]),
-        Row::new(Text, &[B1, B2, B3, B4, B5, B6], Check::Label(bidi::check_label), &[AsciiDomain, Undecoded, BidiIgnored, NoRightToLeft]),
-        Row::new(Encoded, &[A3], Check::Label(check_encoding), &[AsciiDomain]),
-        Row::new(Encoded, &[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[AsciiDomain, LengthIgnored, Root]),
-        Row::new(Name, &[A4_1], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
-    ]
+pub(crate) const TEXT: Table = Table {
+    stage: Stage::Text,
+    rows: &[
+        Row::new(&[P4], Check::Label(check_decoding), &[AsciiDomain, InvalidPunycodeIgnored]),
+        Row::new(&[V1], Check::Label(validity::check_nfc), &[AsciiDomain, Undecoded]),
+        Row::new(&[V2], Check::Label(validity::check_hyphens_3_4), &[AsciiDomain, Undecoded, Hyphens34Allowed]),
+        Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[AsciiDomain, Undecoded, HyphensAtEndsAllowed]),
+        Row::new(&[V4], Check::Label(validity::check_nested_prefix), &[AsciiDomain, Undecoded, NotDecoded]),
+        Row::new(&[V6], Check::Label(validity::check_leading_mark), &[AsciiDomain, Undecoded]),
+        Row::new(&[V7], Check::Label(validity::check_statuses), &[AsciiDomain, Undecoded]),
+        Row::new(&[U1], Check::Ascii(validity::check_ascii), &[AsciiDomain, ALabelRefused, AnyAscii]),
+        Row::new(&[C1, C2], Check::Label(context::check_joiners), &[AsciiDomain, Undecoded, JoinersIgnored]),
+        Row::new(&[B1, B2, B3, B4, B5, B6], Check::Label(bidi::check_label), &[AsciiDomain, Undecoded, BidiIgnored, NoRightToLeft]),
+    ],
 };
+
+/// The rules of UTS #46 for a label in ASCII (section 4.2, steps 3 and 4).
+#[rustfmt::skip]
+pub(crate) const ENCODED: Table = Table {
+    stage: Stage::Encoded,
+    rows: &[
+        Row::new(&[A3], Check::Label(check_encoding), &[AsciiDomain]),
+        Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[AsciiDomain, LengthIgnored, Root]),
+    ],
+};
+
+/// The rule of UTS #46 for the whole name in ASCII (section 4.2, step 4).
+#[rustfmt::skip]
+pub(crate) const NAME: Table = Table {
+    stage: Stage::Name,
+    rows: &[
+        Row::new(&[A4_1], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
+    ],
+};
+
+const RULES: &[Table] = &[TEXT, ENCODED, NAME];
 
 impl Uts46 {
     /// Returns the steps of this edition.
     pub(crate) fn steps(&self) -> Steps {
         Steps {
-            rules: &[RULES],
+            rules: RULES,
             given: Conditions::default()
                 .with(Hyphens34Allowed, self.hyphens != Hyphens::Check)
                 .with(HyphensAtEndsAllowed, self.hyphens == Hyphens::Ignore)
