@@ -246,7 +246,7 @@ impl Name {
             let digits = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
             let mut decoded = String::new();
             let is_decoded = label::decode_append(digits, &mut decoded).is_ok();
-            let unicode = is_decoded.then(|| decoded);
+            let unicode = is_decoded.then_some(decoded);
             let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &code_points(digits)[..]));
             text = unicode.as_deref().unwrap_or(a_label).to_owned();
             let input = Some(&**a_label);
@@ -258,7 +258,7 @@ impl Name {
             return;
         }
         let mut a_label = String::new();
-        let ascii = push_a_label(label, &mut a_label).is_ok().then(|| a_label);
+        let ascii = push_a_label(label, &mut a_label).is_ok().then_some(a_label);
         let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &code_points(label)[..]));
         step(StepKind::Encode, sources.encode, Some(label), ascii, trace);
     }

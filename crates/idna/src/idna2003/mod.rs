@@ -36,7 +36,7 @@ use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{is_separator, segments};
 use crate::dns::ldh::AsciiCase;
-use crate::pipeline::{check, process, Stage, Target};
+use crate::pipeline::{self, check, Stage};
 use crate::problems::{spanned_chars, Error, LabelSpan, Problem, Recorder};
 use crate::rules::label::Label;
 pub(crate) use nameprep::{image, mapped, normalised_alone};
@@ -116,23 +116,11 @@ impl Convert for Idna2003 {
         {
             return (Place::Input, Vec::new());
         }
-        let report = process(
-            name,
-            &self.steps(),
-            Target::Unicode,
-            Refused::Processed,
-            &mut None,
-        );
+        let report = pipeline::to_unicode(name, &self.steps(), Refused::Processed);
         (put_result(name, &report.text, sink), report.problems)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        process(
-            name,
-            &self.steps(),
-            Target::Ascii,
-            Refused::Processed,
-            &mut None,
-        )
+        pipeline::to_ascii(name, &self.steps())
     }
 }

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use crate::conversion::{put_result, Convert, Idna, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
-use crate::pipeline::{process, Target};
+use crate::pipeline;
 use crate::problems::{Error, Problem, Status};
 pub use derived_property::{derived_property, DerivedProperty};
 pub use options::{ContextO, Idna2008, Rfc5895};
@@ -111,17 +111,11 @@ impl Convert for Idna2008 {
         if self.is_unchanged_ldh(name, ldh_check) {
             return (Place::Input, Vec::new());
         }
-        let report = process(name, &self.steps(), Target::Unicode, refused, &mut None);
+        let report = pipeline::to_unicode(name, &self.steps(), refused);
         (put_result(name, &report.text, sink), report.problems)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        process(
-            name,
-            &self.steps(),
-            Target::Ascii,
-            Refused::Processed,
-            &mut None,
-        )
+        pipeline::to_ascii(name, &self.steps())
     }
 }

@@ -1,8 +1,6 @@
 //! [`Condition`]: a condition under which a rule is not checked, with the reason that `explain` shows.
 
-#[cfg(feature = "explain")]
 use crate::rules::flags::Flag;
-#[cfg(feature = "explain")]
 use crate::rules::reason::Reason;
 
 /// Declares [`Condition`], with the reason of each condition.
@@ -16,7 +14,7 @@ macro_rules! conditions {
             $($(#[doc = $doc])* $condition,)*
         }
 
-        #[cfg(feature = "explain")]
+        #[cfg_attr(not(feature = "explain"), allow(dead_code))] // only `explain` shows reasons
         impl Condition {
             const ALL: &'static [Condition] = &[$(Condition::$condition),*];
 
@@ -103,7 +101,7 @@ impl Conditions {
     }
 
     /// Returns the reason of the first condition that both sets contain.
-    #[cfg(feature = "explain")]
+    #[cfg_attr(not(feature = "explain"), allow(dead_code))]
     pub(crate) fn reason(self, other: Conditions) -> Option<Reason> {
         let both = self.0 & other.0;
         let first = Condition::ALL.get(both.trailing_zeros() as usize)?;

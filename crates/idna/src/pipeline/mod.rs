@@ -56,15 +56,13 @@ pub(crate) struct Steps {
 impl Steps {
     /// Returns whether only ToUnicode decodes A-labels.
     pub(crate) fn decodes_in_to_unicode(&self) -> bool {
-        #[cfg(feature = "idna2003")]
-        return matches!(self.decoding, Decoding::InToUnicode(_));
-        #[cfg(not(feature = "idna2003"))]
-        false
+        matches!(self.decoding, Decoding::InToUnicode(_))
     }
 }
 
 /// The labels that are decoded before their rules are checked.
 #[derive(Clone, Copy)]
+#[cfg_attr(not(feature = "idna2003"), allow(dead_code))] // only IDNA2003 decodes in ToUnicode
 pub(crate) enum Decoding {
     /// No label.
     Never,
@@ -75,7 +73,6 @@ pub(crate) enum Decoding {
     AsciiPrefix,
     /// ToASCII decodes no label. ToUnicode converts each label with this function (RFC 3490, section 4.2), and keeps
     /// the separators. If the function returns `None`, the label stays as it was written.
-    #[cfg(feature = "idna2003")]
     InToUnicode(fn(&Segment<'_>, &Steps, &mut Recorder, &mut Observed<'_>) -> Option<String>),
 }
 
@@ -110,6 +107,16 @@ pub(crate) trait Observer {
 
 /// The observer of a conversion, if it has one.
 pub(crate) type Observed<'o> = Option<&'o mut dyn Observer>;
+
+/// Converts a name to ASCII.
+pub(crate) fn to_ascii(name: &str, steps: &Steps) -> Report<'static> {
+    process(name, steps, Target::Ascii, Refused::Processed, &mut None)
+}
+
+/// Converts a name to Unicode. `refused` selects the text that is written for a label with a problem.
+pub(crate) fn to_unicode(name: &str, steps: &Steps, refused: Refused) -> Report<'static> {
+    process(name, steps, Target::Unicode, refused, &mut None)
+}
 
 /// Converts a name: applies ToASCII or ToUnicode. `refused` has an effect only for ToUnicode.
 ///
@@ -157,7 +164,6 @@ fn pass(
     let mut shown = AsWritten::default();
     let mut report = Recorder::default();
     for segment in segments(name, steps.separates) {
-        #[cfg(feature = "idna2003")]
         if let (Decoding::InToUnicode(to_unicode), Target::Unicode) = (steps.decoding, target) {
             let converted = to_unicode(&segment, steps, &mut report, observed);
             text.push_str(converted.as_deref().unwrap_or(segment.text));
@@ -183,7 +189,6 @@ fn pass(
         if let Some(observer) = observed {
             observer.label(&label, given);
         }
-        #[cfg(feature = "idna2003")]
         let given = match steps.decoding {
             Decoding::InToUnicode(_) => {
                 let given = given.with(Condition::NotPrepared, segment.text.is_ascii());

@@ -8,19 +8,17 @@ use crate::rules::label::Label;
 
 /// The point of the procedure at which a rule is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "idna2003"), allow(dead_code))] // some stages are of IDNA2003 only
 pub(crate) enum Stage {
     /// After a label is mapped and normalised. Only Nameprep has rules at this stage.
-    #[cfg(feature = "idna2003")]
     Mapped,
     /// After an A-label is decoded in ToUnicode of IDNA2003.
-    #[cfg(feature = "idna2003")]
     Decoded,
     /// Before a label is encoded.
     Text,
     /// After a label is encoded, or would be encoded.
     Encoded,
     /// After a decoded label is encoded again in ToUnicode of IDNA2003.
-    #[cfg(feature = "idna2003")]
     RoundTrip,
     /// After all labels are converted to ASCII.
     Name,

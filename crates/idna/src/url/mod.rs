@@ -26,7 +26,7 @@ use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::labels::{is_separator, Segment};
 use crate::dns::ldh::AsciiCase;
 use crate::pipeline::Condition::{AsciiDomain, LengthCovers, NotLast, NotStrict, Std3Covers};
-use crate::pipeline::{process, Check, Decoding, RefusedLabel, Row, Stage, Steps, Table, Target};
+use crate::pipeline::{self, Check, Decoding, RefusedLabel, Row, Stage, Steps, Table};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
@@ -302,13 +302,7 @@ impl Convert for UrlStandard {
             return (Place::Input, parsed.problems);
         }
         let domain = parsed.text;
-        let report = process(
-            &domain,
-            &Uts46::LENIENT.steps(),
-            Target::Unicode,
-            refused,
-            &mut None,
-        );
+        let report = pipeline::to_unicode(&domain, &Uts46::LENIENT.steps(), refused);
         if report.is_valid() {
             return (put_result(name, &report.text, sink), report.problems);
         }
@@ -330,13 +324,7 @@ impl Convert for UrlStandard {
                 return report;
             }
         }
-        process(
-            name,
-            &self.steps(name),
-            Target::Ascii,
-            Refused::Processed,
-            &mut None,
-        )
+        pipeline::to_ascii(name, &self.steps(name))
     }
 }
 

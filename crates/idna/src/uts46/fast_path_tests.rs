@@ -12,7 +12,7 @@ use super::options::Uts46;
 use crate::conversion::{Place, Refused, Report};
 use crate::dns::ldh::quick_ldh_check;
 use crate::dns::lengths::DnsLength;
-use crate::pipeline::{process, Target};
+use crate::pipeline;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::flags::{Flag, Hyphens, Joiners};
 use crate::settings::Edition;
@@ -56,22 +56,10 @@ type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
     (fast_path::to_ascii, |name, options| {
-        process(
-            name,
-            &options.steps(),
-            Target::Ascii,
-            Refused::Processed,
-            &mut None,
-        )
+        pipeline::to_ascii(name, &options.steps())
     }),
     (fast_path::to_unicode, |name, options| {
-        process(
-            name,
-            &options.steps(),
-            Target::Unicode,
-            Refused::Processed,
-            &mut None,
-        )
+        pipeline::to_unicode(name, &options.steps(), Refused::Processed)
     }),
 ];
 

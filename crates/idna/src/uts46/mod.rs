@@ -60,7 +60,7 @@ use alloc::vec::Vec;
 
 use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
-use crate::pipeline::{process, Target};
+use crate::pipeline;
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 #[cfg(feature = "lanes")]
@@ -139,19 +139,12 @@ impl Convert for Uts46 {
         {
             return (place, Vec::new());
         }
-        convert_on_full_path(name, self, Target::Unicode, refused, sink)
+        unicode_on_full_path(name, self, refused, sink)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        self.valid_ascii_report(name).unwrap_or_else(|| {
-            process(
-                name,
-                &self.steps(),
-                Target::Ascii,
-                Refused::Processed,
-                &mut None,
-            )
-        })
+        self.valid_ascii_report(name)
+            .unwrap_or_else(|| pipeline::to_ascii(name, &self.steps()))
     }
 }
 
@@ -175,29 +168,18 @@ impl Uts46 {
 /// caller. A larger stack frame would slow down the fast path.
 #[inline(never)]
 fn ascii_on_full_path(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Place, Error> {
-    let (place, problems) =
-        convert_on_full_path(name, options, Target::Ascii, Refused::Processed, sink);
-    match Error::new(problems) {
-        None => Ok(place),
-        Some(error) => Err(error),
-    }
+    let ascii = pipeline::to_ascii(name, &options.steps()).into_result()?;
+    Ok(put_result(name, &ascii, sink))
 }
 
-/// Converts a name on the full path. Returns the place of the result and the problems. If there are problems, ToASCII
-/// writes nothing to the sink.
+/// Converts a name to Unicode on the full path. Returns the place of the result and the problems.
 #[inline(never)]
-fn convert_on_full_path(
+fn unicode_on_full_path(
     name: &str,
     options: &Uts46,
-    target: Target,
     refused: Refused,
     sink: &mut dyn Sink,
 ) -> (Place, Vec<Problem>) {
-    let Report { text, problems } = process(name, &options.steps(), target, refused, &mut None);
-    let place = if target == Target::Ascii && !problems.is_empty() {
-        Place::Input
-    } else {
-        put_result(name, &text, sink)
-    };
-    (place, problems)
+    let Report { text, problems } = pipeline::to_unicode(name, &options.steps(), refused);
+    (put_result(name, &text, sink), problems)
 }
