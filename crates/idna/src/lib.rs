@@ -9,8 +9,9 @@
 //! assert_eq!(error.first().status().code(), "P4"); // the A-label decodes to ASCII only
 //! ```
 //!
-//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition
-//! implements the trait [`Idna`], whose methods are the conversions.
+//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition has
+//! the four usual conversions as methods. The trait [`Idna`] adds conversions for other inputs and outputs, such as byte
+//! buffers.
 //!
 //! | edition | type | use it for |
 //! |---|---|---|
@@ -27,7 +28,7 @@
 //! | check an e-mail address, and split it (RFC 5321, RFC 6531) | `mailbox` |
 //! | check a host name (RFC 1123, JSON Schema) | `hostname` |
 //! | parse the host of a URL; compare two spellings of a name; compute a key to join names by | [`Host`], [`same_name`], [`canonical`] |
-//! | decide whether a name is safe to display in Unicode (UTS #39) | `display` |
+//! | decide whether a name is safe to display in Unicode (UTS #39) | the crate `puny-display` |
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |
 //! | mapping and normalisation as separate steps | [`steps`] |
@@ -51,7 +52,6 @@
 //!
 //! - `std` (default): `std::error::Error` for the errors.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
-//! - `display`: the module `display`.
 //! - `explain`: the module `explain`.
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependencies.
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
@@ -61,9 +61,9 @@
 //! ASCII are converted more slowly, and the results do not change. This option is not a Cargo feature, because Cargo
 //! compiles the crate once for the whole build: if one dependent turned the feature on, every dependent would get it.
 //!
-//! By default the crate depends only on `puny`. Without the features `idna2003`, `display` and `lanes`,
-//! it builds with Rust 1.63. Without these three, `std` and `column` (which needs `std`), the crate is
-//! `no_std` and needs `alloc`.
+//! By default the crate depends only on `puny`. Without the features `idna2003` and `lanes`, it builds
+//! with Rust 1.63. Without these two, `std` and `column` (which needs `std`), the crate is `no_std` and needs
+//! `alloc`.
 //!
 //! [How it works] explains the table in which the crate looks up every property of a code point.
 //!
@@ -101,12 +101,12 @@ pub mod code_point;
 #[cfg(feature = "column")]
 pub mod column;
 pub mod deviations;
-#[cfg(feature = "display")]
-pub mod display;
 pub mod email;
 #[cfg(feature = "explain")]
 pub mod explain;
 pub mod hostname;
+#[doc(hidden)]
+pub mod internal;
 pub mod label;
 pub mod lines;
 pub mod mailbox;
@@ -149,12 +149,13 @@ pub use uts46::Uts46;
 /// assert!(matches!(puny_idna::to_ascii("example.com"), Ok(Cow::Borrowed("example.com"))));
 /// assert_eq!(puny_idna::to_ascii("Straße.de").unwrap(), "xn--strae-oqa.de");
 /// ```
-pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
-    Uts46::STRICT.to_ascii(name.as_ref())
+pub fn to_ascii(name: &str) -> Result<Cow<'_, str>, Error> {
+    Uts46::STRICT.to_ascii(name)
 }
 
 /// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]). Fails if the name breaks
-/// a rule. A valid name may still look like another name: use `display` to decide whether the name is safe to show.
+/// a rule. A valid name may still look like another name: use the crate `puny-display` to decide whether the
+/// name is safe to show.
 ///
 /// Time and allocation are documented at [`to_ascii`].
 ///
@@ -167,8 +168,8 @@ pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error>
 /// // Not decoded to `example.org`, which is a different name.
 /// assert!(puny_idna::to_unicode("xn--example-.org").is_err());
 /// ```
-pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
-    Uts46::STRICT.to_unicode(name.as_ref())
+pub fn to_unicode(name: &str) -> Result<Cow<'_, str>, Error> {
+    Uts46::STRICT.to_unicode(name)
 }
 
 /// Converts a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]), and reports
@@ -182,13 +183,13 @@ pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Erro
 /// assert_eq!(report.text(), None);
 /// assert_eq!(report.problems()[0].status().code(), "P4");
 /// ```
-pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
-    Uts46::STRICT.to_unicode_report(name.as_ref())
+pub fn to_unicode_report(name: &str) -> Report<'_> {
+    Uts46::STRICT.to_unicode_report(name)
 }
 
 /// Converts the valid labels of a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]). Invalid A-labels
-/// stay encoded. Never fails. A valid name may still look like another name: use `display` to decide whether the name
-/// is safe to show.
+/// stay encoded. Never fails. A valid name may still look like another name: use the crate `puny-display` to
+/// decide whether the name is safe to show.
 ///
 /// Time and allocation are documented at [`to_ascii`].
 ///
@@ -196,8 +197,8 @@ pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
 /// let shown = puny_idna::to_unicode_where_valid("xn--bcher-kva.xn--example-.org");
 /// assert_eq!(shown, "bücher.xn--example-.org");
 /// ```
-pub fn to_unicode_where_valid<N: AsRef<str> + ?Sized>(name: &N) -> Cow<'_, str> {
-    Uts46::STRICT.to_unicode_where_valid(name.as_ref())
+pub fn to_unicode_where_valid(name: &str) -> Cow<'_, str> {
+    Uts46::STRICT.to_unicode_where_valid(name)
 }
 
 /// Tests the code in the README of this crate.

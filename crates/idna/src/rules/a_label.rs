@@ -109,8 +109,7 @@ fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
 
 /// Appends the ACE prefix and the Punycode of a text, without checking any rule. If a code point cannot be encoded,
 /// appends nothing and returns the byte offset of the code point.
-#[cfg(any(feature = "display", feature = "explain"))]
-pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
+pub fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     match push_short(unicode.chars(), ascii) {
         true => Ok(()),
         false => push_long(unicode, ascii),

@@ -14,15 +14,14 @@
 
 mod address_kind;
 mod host;
-pub(crate) mod ipv4;
-pub(crate) mod ipv6;
-#[cfg(feature = "display")]
-pub(crate) mod parse;
+mod host_error;
+pub mod ipv4;
+pub mod ipv6;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
+use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::labels::{is_separator, Segment};
 use crate::dns::ldh::AsciiCase;
 use crate::pipeline::Condition::{AsciiDomain, LengthCovers, NotLast, NotStrict, Std3Covers};
@@ -40,9 +39,9 @@ use crate::uts46::steps::{ENCODED, NAME, TEXT};
 use crate::uts46::Uts46;
 
 pub use address_kind::AddressKind;
-pub use host::{canonical, same_name, Host, HostError};
-#[cfg(feature = "display")]
-pub(crate) use host::{hex_pair, percent_decoded};
+pub use host::{canonical, same_name, Host};
+pub use host::{hex_pair, percent_decoded};
+pub use host_error::HostError;
 
 /// IDNA as the URL Standard (<https://url.spec.whatwg.org/#idna>) defines it, in the version of 2026-07-02. If a
 /// release follows a later version of the standard, the changelog lists every result that changes.
@@ -65,7 +64,7 @@ pub(crate) use host::{hex_pair, percent_decoded};
 ///   is not ASCII.
 ///
 /// ```
-/// use puny_idna::{Idna, UrlStandard};
+/// use puny_idna::UrlStandard;
 ///
 /// let browser = UrlStandard::BROWSER;
 /// assert_eq!(browser.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
@@ -105,7 +104,7 @@ impl UrlStandard {
     /// Converts with beStrict false. The URL parser does so, and therefore every browser.
     ///
     /// ```
-    /// use puny_idna::{Idna, UrlStandard};
+    /// use puny_idna::UrlStandard;
     ///
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("a..B").unwrap(), "a..b");
     /// ```
@@ -115,7 +114,7 @@ impl UrlStandard {
     /// is refused, because a URL parser treats it as an IPv4 address.
     ///
     /// ```
-    /// use puny_idna::{Idna, UrlStandard};
+    /// use puny_idna::UrlStandard;
     ///
     /// let strict = UrlStandard::STRICT;
     /// assert!(strict.to_ascii("a..b").is_err());
@@ -131,7 +130,7 @@ impl UrlStandard {
     /// error is refused in both directions. The crates `url` and `idna` implement this version.
     ///
     /// ```
-    /// use puny_idna::{Idna, UrlStandard};
+    /// use puny_idna::UrlStandard;
     ///
     /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("xn--example-.org").is_err());
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("xn--example-.org").unwrap(), "xn--example-.org");
@@ -248,6 +247,8 @@ fn check_empty(ascii: &str, bytes: usize, report: &mut Recorder) {
 const fn is_forbidden(c: char) -> bool {
     AsciiRules::URL_DOMAIN.denies(c)
 }
+
+usual_conversions!(UrlStandard, "UrlStandard::BROWSER");
 
 impl Convert for UrlStandard {
     fn keeps_all_lower_ldh(&self) -> bool {
@@ -401,7 +402,7 @@ fn last_number(name: &str) -> Option<LabelSpan> {
 
 /// Returns whether a label is a number: one or more decimal digits, or `0x` followed by any number of hexadecimal
 /// digits.
-pub(crate) fn is_number(label: &str) -> bool {
+pub fn is_number(label: &str) -> bool {
     let hex = label.strip_prefix("0x").or(label.strip_prefix("0X"));
     match hex {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),

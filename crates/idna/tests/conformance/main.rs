@@ -8,13 +8,7 @@
 mod cpython;
 mod idna_test_v2;
 mod json_schema;
-#[cfg(feature = "display")]
-mod links;
 mod python_idna;
-#[cfg(feature = "display")]
-mod security;
-#[cfg(feature = "display")]
-mod spoofs;
 #[path = "../support/mod.rs"]
 mod support;
 mod tables;
@@ -24,22 +18,9 @@ mod url_standard;
 /// repository tests all tables, because the command enables all features.
 #[test]
 fn tables_of_missing_features_are_printed() {
-    for (is_on, feature, tables) in [
-        (
-            cfg!(feature = "idna2003"),
-            "idna2003",
-            "cpython/idna2003.tsv and nameprep.tsv",
-        ),
-        (
-            cfg!(feature = "display"),
-            "display",
-            "chromium, imitations, unicode-security and wpt/urltestdata.tsv",
-        ),
-    ] {
-        if !is_on {
-            let why =
-                format!("cases, because puny-idna is compiled without the feature `{feature}`");
-            testdata::print(&format!("testdata/{tables}"), 0, &why);
-        }
+    if !cfg!(feature = "idna2003") {
+        let tables = "testdata/cpython/idna2003.tsv and nameprep.tsv";
+        let why = "cases, because puny-idna is compiled without the feature `idna2003`";
+        testdata::print(tables, 0, why);
     }
 }
