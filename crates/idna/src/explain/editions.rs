@@ -1,12 +1,13 @@
 //! The outcomes of the rules of an edition, observed while the edition processes the name.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::rules::{reword, Facts, Outcome, Rule};
 use crate::conversion::Refused;
 use crate::idna2008::Idna2008;
 use crate::pipeline::{process, Condition, Conditions, Observer, Row, Stage, Steps, Target};
-use crate::problems::{Problem, Recorder, Status};
+use crate::problems::{push_text, Problem, Recorder, Status};
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::label::Label;
 use crate::rules::reason::Reason;
@@ -27,10 +28,15 @@ fn steps(edition: Edition, name: &str) -> Steps {
     }
 }
 
-/// Returns the rules of an edition with their outcomes, for each of the first [`LABELS`] labels of a name.
+/// Returns the text of each of the first [`LABELS`] labels of a name, before it is decoded, and the rules of the edition
+/// with their outcomes for this label.
 /// `is_accepted` is whether ToASCII accepts the name. If IDNA2003 accepts the name, ToUnicode is observed too, because it
 /// may refuse to decode a label that ToASCII leaves unchanged.
-pub(super) fn rules_of_labels(edition: Edition, name: &str, is_accepted: bool) -> Vec<Vec<Rule>> {
+pub(super) fn rules_of_labels(
+    edition: Edition,
+    name: &str,
+    is_accepted: bool,
+) -> Vec<(String, Vec<Rule>)> {
     let steps = steps(edition, name);
     let mut observed = Observed::of(name, &steps, Target::Ascii);
     if observed.in_to_unicode && is_accepted {
@@ -46,14 +52,14 @@ pub(super) fn rules_of_labels(edition: Edition, name: &str, is_accepted: bool) -
     };
     // The URL Standard has fixed ASCII rules, which its flags do not name.
     let is_std3 = matches!(edition, Edition::Url(_)) || steps.ascii_rules == AsciiRules::STD3;
-    let outcomes = |label: &Seen| {
+    let outcomes = |label: Seen| {
         let mut rules = label.outcomes(&steps, unreached);
         if !is_std3 {
             reword(&mut rules);
         }
-        rules
+        (label.text, rules)
     };
-    observed.labels.iter().map(outcomes).collect()
+    observed.labels.into_iter().map(outcomes).collect()
 }
 
 /// The reason why rules that only ToUnicode checks are not checked if ToASCII refused the name.
@@ -72,6 +78,8 @@ struct Observed {
 /// What was observed for one label.
 #[derive(Default)]
 struct Seen {
+    /// The text of the label before it is decoded.
+    text: String,
     /// The rules that were checked.
     checked: Vec<Status>,
     /// The rules that were skipped, each with the reason.
@@ -108,7 +116,13 @@ impl Observer for Observed {
     }
 
     fn label(&mut self, label: &Label, given: Conditions) {
+        let mut text = String::new();
+        match &label.a_label {
+            Some(a_label) => text.push_str(a_label),
+            None => push_text(&label.text, &mut text),
+        }
         self.current = Seen {
+            text,
             facts: Facts::of(label, self.in_to_unicode),
             given,
             ..Seen::default()

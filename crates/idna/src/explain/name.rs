@@ -9,8 +9,6 @@ use puny::punycode::PUNYCODE;
 use puny::trace::{DecodeTrace, EncodeTrace};
 
 use super::editions::{self, LABELS};
-#[cfg(feature = "idna2003")]
-use super::mapping::nameprep;
 use super::mapping::{apply_changes, Mapping};
 use super::sources::{Source, Sources};
 use super::{Change, Checked, Detail, Explanation, Step, StepKind};
@@ -55,16 +53,16 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
         text: given.to_owned(),
         steps: Vec::new(),
     };
-    let labels = name.process_whole_name(given);
+    let labels = name.process_whole_name();
     // Problems are in the order of labels, and the problems of the whole name come last.
     let mut left = problems.iter().copied().peekable();
-    let rules = editions::rules_of_labels(edition, given, ascii.is_some());
-    for (index, (label, rules)) in labels.iter().zip(rules).enumerate() {
+    let observed = editions::rules_of_labels(edition, given, ascii.is_some());
+    for (index, (label, rules)) in observed.into_iter().enumerate() {
         let mut problems = Vec::new();
         while let Some(found) = left.next_if(|found| found.label() == Some(index)) {
             problems.push(found);
         }
-        name.process_label(index, label, Checked { rules, problems });
+        name.process_label(index, &label, Checked { rules, problems });
     }
     let checked = Checked {
         rules: editions::rules_of_name(edition, given, &problems),
@@ -79,7 +77,7 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
     );
     Explanation {
         steps: name.steps,
-        labels_left: labels.len().saturating_sub(LABELS),
+        labels_left: labels.saturating_sub(LABELS),
         ascii,
         unicode,
         problems,
@@ -118,19 +116,16 @@ struct Name {
 }
 
 impl Name {
-    /// Adds the steps that process the whole name, and returns the labels.
-    fn process_whole_name(&mut self, given: &str) -> Vec<String> {
-        #[cfg(not(feature = "idna2003"))]
-        let _ = given;
+    /// Adds the steps that process the whole name, and returns the number of labels.
+    fn process_whole_name(&mut self) -> usize {
         match self.mapping {
-            #[cfg(feature = "idna2003")]
-            Mapping::Nameprep => {
-                self.push_split_step();
-                self.push_map_step();
-                self.push_normalise_step();
+            Mapping::ByLabel(..) => {
                 // The normalised text is not split again: normalisation may add full stops, which do not separate
                 // labels.
-                given.split(is_separator).map(nameprep).collect()
+                let labels = self.push_split_step();
+                self.push_map_step();
+                self.push_normalise_step();
+                labels
             }
             Mapping::None => self.push_split_step(),
             Mapping::Ascii => {
@@ -176,8 +171,7 @@ impl Name {
     /// Adds the step that normalises the text.
     fn push_normalise_step(&mut self) {
         let found: Vec<Normalised> = match self.mapping {
-            #[cfg(feature = "idna2003")]
-            Mapping::Nameprep => steps::nfkc_3_2(&self.text).collect(),
+            Mapping::ByLabel(_, normalise) => normalise(&self.text),
             _ => steps::nfc(&self.text).collect(),
         };
         let changes = found.iter().map(|change| Change {
@@ -221,15 +215,16 @@ impl Name {
 
     /// Adds the step that splits the text into labels. IDNA2003 splits before it maps, so it splits at each of the four
     /// full-stop characters.
-    fn push_split_step(&mut self) -> Vec<String> {
+    fn push_split_step(&mut self) -> usize {
         if self.mapping.is_by_label() {
             self.text = self.text.replace(is_separator, ".");
         }
         let labels: Vec<String> = self.text.split('.').map(str::to_owned).collect();
         let what = (StepKind::Split, self.sources.split);
-        let detail = Detail::Labels(labels.clone());
+        let count = labels.len();
+        let detail = Detail::Labels(labels);
         self.push_step(what, None, None, Some(self.text.clone()), detail);
-        labels
+        count
     }
 
     /// Adds the steps that decode, check and encode a label.

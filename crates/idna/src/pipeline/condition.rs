@@ -9,12 +9,12 @@ macro_rules! conditions {
         /// A condition under which a rule is not checked. If several conditions of a rule hold, the first in this list
         /// is the reason.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[cfg_attr(not(feature = "idna2003"), allow(dead_code))] // some conditions are of IDNA2003 only
+        #[allow(dead_code)] // some conditions are of IDNA2003 only
         pub(crate) enum Condition {
             $($(#[doc = $doc])* $condition,)*
         }
 
-        #[cfg_attr(not(feature = "explain"), allow(dead_code))] // only `explain` shows reasons
+        #[allow(dead_code)] // only `explain` shows reasons
         impl Condition {
             const ALL: &'static [Condition] = &[$(Condition::$condition),*];
 
@@ -101,7 +101,7 @@ impl Conditions {
     }
 
     /// Returns the reason of the first condition that both sets contain.
-    #[cfg_attr(not(feature = "explain"), allow(dead_code))]
+    #[allow(dead_code)]
     pub(crate) fn reason(self, other: Conditions) -> Option<Reason> {
         let both = self.0 & other.0;
         let first = Condition::ALL.get(both.trailing_zeros() as usize)?;

@@ -52,7 +52,7 @@ pub(crate) struct Steps {
     pub(crate) allows_root: bool,
 }
 
-#[cfg(feature = "explain")]
+#[allow(dead_code)] // only `explain` asks
 impl Steps {
     /// Returns whether only ToUnicode decodes A-labels.
     pub(crate) fn decodes_in_to_unicode(&self) -> bool {
@@ -62,7 +62,7 @@ impl Steps {
 
 /// The labels that are decoded before their rules are checked.
 #[derive(Clone, Copy)]
-#[cfg_attr(not(feature = "idna2003"), allow(dead_code))] // only IDNA2003 decodes in ToUnicode
+#[allow(dead_code)] // only IDNA2003 decodes in ToUnicode
 pub(crate) enum Decoding {
     /// No label.
     Never,

@@ -8,7 +8,7 @@ use crate::rules::label::Label;
 
 /// The point of the procedure at which a rule is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "idna2003"), allow(dead_code))] // some stages are of IDNA2003 only
+#[allow(dead_code)] // some stages are of IDNA2003 only
 pub(crate) enum Stage {
     /// After a label is mapped and normalised. Only Nameprep has rules at this stage.
     Mapped,

@@ -49,7 +49,7 @@ impl Recorder {
 
     /// Returns whether a problem of the current label is about this rule. The answer does not depend on the limit of
     /// the list.
-    #[cfg(feature = "explain")]
+    #[allow(dead_code)] // only `explain` asks
     pub(crate) fn has(&self, rule: Status) -> bool {
         self.label_rules >> (rule as u32) & 1 != 0
     }
@@ -110,7 +110,7 @@ impl Recorder {
     }
 
     /// Appends the problems of another recorder.
-    #[cfg(feature = "idna2003")]
+    #[allow(dead_code)] // only IDNA2003, which is not always compiled
     pub(crate) fn append(&mut self, other: Recorder) {
         self.count += other.count - other.problems.len();
         for problem in other.problems {

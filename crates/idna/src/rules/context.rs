@@ -4,7 +4,6 @@
 //! A scan continues only over transparent code points, and joiners are not transparent, so each code point is part of
 //! at most two scans. Conditions on the whole label are evaluated once.
 
-#[cfg(feature = "explain")]
 use core::ops::RangeInclusive;
 
 use super::label::Label;
@@ -85,7 +84,7 @@ pub(crate) fn check_contexto(label: &Label, report: &mut Recorder) {
 }
 
 /// Returns the code points that a contextual rule is about, or `None` if the rule is not a contextual rule.
-#[cfg(feature = "explain")]
+#[allow(dead_code)] // only `explain` asks
 pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
     Some(match rule {
         Status::C1 => '\u{200C}'..='\u{200C}',

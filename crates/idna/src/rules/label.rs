@@ -26,7 +26,7 @@ pub(crate) struct Label {
     /// The index of the code point that cannot be encoded, if there is such a code point.
     pub(crate) unencodable: Option<usize>,
     /// Whether the label was decoded from an A-label, and encodes to a different one. Only IDNA2003 compares them.
-    #[cfg_attr(not(feature = "idna2003"), allow(dead_code))]
+    #[allow(dead_code)]
     pub(crate) differs: bool,
     /// Whether the label is the last label of the name.
     is_last: bool,

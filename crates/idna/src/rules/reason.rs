@@ -14,7 +14,7 @@ use crate::rules::flags::Flag;
 /// assert_eq!(reason.to_string(), "CheckBidi is no");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "explain"), allow(dead_code, unreachable_pub))] // only `explain` reads it
+#[allow(dead_code, unreachable_pub)] // only `explain` reads it
 #[non_exhaustive]
 pub enum Reason {
     /// A flag turns the check off. The string is the value of the flag, or a description of the value, such as `not set
