@@ -15,8 +15,8 @@ use puny_lanes::{EncodedPart, InstructionSet, Listed, ListedRows, NameEncoder, N
 use puny::invariant::Ensured;
 
 use crate::dns::lengths::MAX_LABEL;
+use crate::pipeline::Target;
 use crate::uts46::fast_path::common::CommonLabels;
-use crate::uts46::target::Target;
 
 /// The smallest number of labels that are encoded together.
 const FEW: usize = 16;

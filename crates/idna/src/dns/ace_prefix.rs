@@ -34,7 +34,6 @@ pub(crate) fn begins<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
 }
 
 /// Returns whether a text begins with the prefix, in upper or lower case.
-#[cfg(any(feature = "idna2003", feature = "idna2008"))]
 pub(crate) fn begins_in_any_case<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
     begins(text, |element| c(element).to_ascii_lowercase())
 }
@@ -82,7 +81,6 @@ mod tests {
             let text: Vec<char> = label.chars().collect();
             assert_eq!(begins(&text, |c| *c), lower, "{label}");
             assert_eq!(begins_label(label.as_bytes()), any, "{label}");
-            #[cfg(any(feature = "idna2003", feature = "idna2008"))]
             assert_eq!(super::begins_in_any_case(&text, |c| *c), any, "{label}");
         }
         assert_eq!(after(b"Xn--ab"), b"ab");

@@ -44,7 +44,8 @@ pub(crate) struct Segments<'n> {
     index: usize,
 }
 
-/// Splits a name at each character for which `separates` returns `true`, and returns the labels.
+/// Splits a name at each character for which `separates` returns `true`, and returns the labels. `separates` may return
+/// `true` only for the characters of [`is_separator`].
 pub(crate) fn segments(name: &str, separates: fn(char) -> bool) -> Segments<'_> {
     Segments {
         name,
@@ -60,10 +61,18 @@ impl<'n> Iterator for Segments<'n> {
     fn next(&mut self) -> Option<Segment<'n>> {
         let start = self.start?;
         let rest = self.name.get(start..)?;
-        let mut separators = rest.char_indices().filter(|&(_, c)| (self.separates)(c));
-        let (length, separator) = match separators.next() {
-            Some((length, c)) => (length, c.len_utf8()),
-            None => (rest.len(), 0),
+        let mut candidates = rest.bytes().enumerate();
+        let (length, separator) = loop {
+            // The first byte of each separator in UTF-8. Most bytes of a name are none of these.
+            let next = candidates.find(|(_, byte)| matches!(byte, b'.' | 0xE3 | 0xEF));
+            let at = match next {
+                Some((at, _)) => at,
+                None => break (rest.len(), 0),
+            };
+            match rest.get(at..).and_then(|rest| rest.chars().next()) {
+                Some(c) if (self.separates)(c) => break (at, c.len_utf8()),
+                _ => {}
+            }
         };
         let after = rest.get(length..).ensured();
         self.start = Some(start + length + separator).filter(|_| separator > 0);

@@ -4,7 +4,6 @@
 
 use puny::invariant::Ensured;
 
-#[cfg(feature = "idna2008")]
 use super::lengths::is_label;
 use super::lengths::MAX_LABEL;
 use super::words::{four_words, word};
@@ -27,7 +26,6 @@ pub(crate) fn is_all_ldh(text: &[u8]) -> bool {
 
 /// Returns whether a label is an LDH label (RFC 5890, section 2.3.1): 1 to 63 letters, digits and hyphens, without a
 /// hyphen at the start or the end.
-#[cfg(feature = "idna2008")]
 pub(crate) fn is_ldh_label(label: &[u8]) -> bool {
     is_label(label.len()) && is_all_ldh(label) && !label.starts_with(b"-") && !label.ends_with(b"-")
 }

@@ -27,7 +27,14 @@ pub(crate) struct Recorder {
     rules: u64,
     /// The number of problems so far, including problems that are not in the list.
     count: usize,
+    /// The number of problems before the current label.
+    before_label: usize,
+    /// The set of the rules that the problems of the current label are about, in the format of `rules`.
+    label_rules: u64,
 }
+
+// Each rule needs a bit of `Recorder::rules`.
+const _: () = assert!(Status::ALL.len() <= u64::BITS as usize);
 
 impl Recorder {
     /// Returns the number of problems so far, including problems that are not in the list.
@@ -35,10 +42,36 @@ impl Recorder {
         self.count
     }
 
-    /// Returns whether a problem with this rule was recorded.
-    #[cfg(feature = "explain")]
+    /// Starts a label. Later problems are problems of this label.
+    pub(crate) fn begin_label(&mut self) {
+        self.before_label = self.count;
+        self.label_rules = 0;
+    }
+
+    /// Returns the number of problems of the current label.
+    pub(crate) fn in_label(&self) -> usize {
+        self.count - self.before_label
+    }
+
+    /// Returns whether a problem of the current label is about this rule. The answer does not depend on the limit of
+    /// the list.
+    #[allow(dead_code)] // only `explain` asks
     pub(crate) fn has(&self, rule: Status) -> bool {
-        self.rules >> (rule as u32) & 1 != 0
+        self.label_rules >> (rule as u32) & 1 != 0
+    }
+
+    /// Returns whether the problems of the current label are about other rules than these and the rules in `before`.
+    /// `before` is an earlier result of [`label_rules`](Self::label_rules).
+    pub(crate) fn has_other_than(&self, rules: &[Status], before: u64) -> bool {
+        let known = rules
+            .iter()
+            .fold(before, |known, rule| known | 1 << (*rule as u32));
+        self.label_rules & !known != 0
+    }
+
+    /// Returns the set of the rules that the problems of the current label are about.
+    pub(crate) fn label_rules(&self) -> u64 {
+        self.label_rules
     }
 
     /// Records a rule that one code point of a label breaks.
@@ -76,21 +109,14 @@ impl Recorder {
         let rule = 1_u64 << (problem.status() as u32);
         let is_new = self.rules & rule == 0;
         self.rules |= rule;
+        self.label_rules |= rule;
         if is_new || self.problems.len() < LISTED {
             self.problems.push(problem);
         }
     }
 
-    /// Returns a recorder with one problem.
-    #[cfg(feature = "idna2003")]
-    pub(crate) fn with_problem(problem: Problem) -> Recorder {
-        let mut report = Recorder::default();
-        report.problem(problem);
-        report
-    }
-
     /// Appends the problems of another recorder.
-    #[cfg(feature = "idna2003")]
+    #[allow(dead_code)] // only IDNA2003, which is not always compiled
     pub(crate) fn append(&mut self, other: Recorder) {
         self.count += other.count - other.problems.len();
         for problem in other.problems {

@@ -314,7 +314,6 @@ fn all_public_types_are_send_and_sync() {
     both::<puny_idna::deviations::Deviations<'static>>();
     both::<puny_idna::deviations::Changes<'static>>();
     both::<puny_idna::deviations::Destination>();
-    #[cfg(feature = "idna2008")]
     {
         both::<puny_idna::Idna2008>();
         both::<puny_idna::label::ALabel<'static>>();
@@ -324,7 +323,6 @@ fn all_public_types_are_send_and_sync() {
     both::<puny_idna::Idna2003>();
 }
 
-#[cfg(feature = "idna2008")]
 #[test]
 fn labels_and_kinds_can_be_parsed() {
     use puny_idna::label::{ALabel, LabelKind, ULabel};

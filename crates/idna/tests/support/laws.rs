@@ -213,7 +213,6 @@ pub(crate) fn check_ranges(edition: &dyn Idna, name: &str) {
 }
 
 /// Asserts that every name that IDNA2008 allows to be registered is valid under UTS #46, which only lower-cases it.
-#[cfg(feature = "idna2008")]
 pub(crate) fn check_inclusion(name: &str) {
     use puny_idna::Idna2008;
     let Ok(ascii) = Idna2008::REGISTRATION.to_ascii(name) else {
@@ -237,7 +236,6 @@ pub(crate) fn check_inclusion(name: &str) {
 }
 
 /// Asserts that the kind of a label agrees with the label types.
-#[cfg(feature = "idna2008")]
 pub(crate) fn check_kind(label: &str) {
     use puny_idna::label::{ALabel, LabelKind, ULabel};
     use puny_idna::Idna2008;
