@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ffi::{c_char, c_int};
 
-use puny_idna::display::{LocalPartWarningKind, local_part_warnings};
+use puny_display::{LocalPartWarningKind, local_part_warnings};
 use puny_idna::hostname::{check_hostname, check_idn_hostname, check_idn_hostname_2020_12};
 use puny_idna::mailbox::{AddressLiteral, Mailbox};
 use puny_idna::name_from_utf8;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use puny_idna::display::{LocalPartWarning, local_part_warnings};
+use puny_display::{LocalPartWarning, local_part_warnings};
 use puny_idna::hostname::{check_hostname, check_idn_hostname};
 use puny_idna::mailbox::{AddressLiteral, Mailbox};
 use puny_idna::{Error, Idna2008};
