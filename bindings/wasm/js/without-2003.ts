@@ -7,6 +7,7 @@ import type { EditionWithout2003, Options as OptionsOf } from './options.js';
 export type { Check, Label, RefusedName, ValidName } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
 export type { HostnameOptions } from './draft.js';
+export type { Mailbox, MailboxOptions } from './mailbox.js';
 export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
 export type { EditionWithout2003 as Edition, Flags } from './options.js';
@@ -22,7 +23,11 @@ export const {
   toAscii,
   toUnicode,
   check,
+  isHostname,
   isIdnHostname,
+  hostname,
+  idnHostname,
+  mailbox,
   sameName,
   explain,
   explainEncode,

@@ -100,8 +100,8 @@ operations! {
 
 #[cfg(any(feature = "idna", feature = "hostname"))]
 operations! {
-    /// Checks whether a string is an internationalised host name. If it is, returns -1. Otherwise writes an empty text.
-    puny_is_idn_hostname(draft) = hostname::is_idn_hostname;
+    /// Checks whether a string is a host name. If it is, returns -1. Otherwise writes an empty text.
+    puny_is_hostname(form) = hostname::is_hostname;
 }
 
 #[cfg(feature = "uts46")]
@@ -122,6 +122,10 @@ operations! {
     puny_to_ascii(options) = names::to_ascii::<Records>;
     /// Converts a name to Unicode. If the name is refused, writes a list of its problems.
     puny_to_unicode(options) = names::to_unicode::<Records>;
+    /// Writes a host name in ASCII. If the string is not a host name, writes a list of its problems.
+    puny_hostname(form) = hostname::hostname;
+    /// Writes the parts of a mail address, as a record. If the string is not a mail address, writes a list of its problems.
+    puny_mailbox(is_ascii) = hostname::mailbox;
     /// Writes both forms of a name, its labels and its problems, as a record.
     puny_check(options) = check::check;
     /// Writes the steps of converting a name, as a record.
