@@ -1,4 +1,7 @@
-/** The entry `puny-idna/without-2003`: Punycode and all editions of IDNA except IDNA2003. */
+/**
+ * The entry `puny-idna/without-2003`: Punycode and all editions of IDNA except IDNA2003. It has no functions for mail addresses
+ * and for the problems of host names.
+ */
 
 import { type Api, createApi } from './api.js';
 import text from './modules/without-2003.js';
@@ -7,7 +10,6 @@ import type { EditionWithout2003, Options as OptionsOf } from './options.js';
 export type { Check, Label, RefusedName, ValidName } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
 export type { HostnameOptions } from './draft.js';
-export type { Mailbox, MailboxOptions } from './mailbox.js';
 export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
 export type { EditionWithout2003 as Edition, Flags } from './options.js';
@@ -25,12 +27,9 @@ export const {
   check,
   isHostname,
   isIdnHostname,
-  hostname,
-  idnHostname,
-  mailbox,
   sameName,
   explain,
   explainEncode,
   explainDecode,
   bootstring,
-} = createApi(text, 'puny-idna/without-2003') as Api<EditionWithout2003>;
+} = createApi(text, 'puny-idna/without-2003') as Omit<Api<EditionWithout2003>, 'hostname' | 'idnHostname' | 'mailbox'>;

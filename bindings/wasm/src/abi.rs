@@ -112,6 +112,14 @@ operations! {
     puny_uts46_to_unicode(options) = names::to_unicode::<Lines>;
 }
 
+#[cfg(feature = "forms")]
+operations! {
+    /// Writes a host name in ASCII. If the string is not a host name, writes a list of its problems.
+    puny_hostname(form) = hostname::hostname;
+    /// Writes the parts of a mail address, as a record. If the string is not a mail address, writes a list of its problems.
+    puny_mailbox(is_ascii) = hostname::mailbox;
+}
+
 #[cfg(feature = "idna")]
 operations! {
     /// Encodes a string in Punycode. If the string is refused, writes a list of one problem.
@@ -122,10 +130,6 @@ operations! {
     puny_to_ascii(options) = names::to_ascii::<Records>;
     /// Converts a name to Unicode. If the name is refused, writes a list of its problems.
     puny_to_unicode(options) = names::to_unicode::<Records>;
-    /// Writes a host name in ASCII. If the string is not a host name, writes a list of its problems.
-    puny_hostname(form) = hostname::hostname;
-    /// Writes the parts of a mail address, as a record. If the string is not a mail address, writes a list of its problems.
-    puny_mailbox(is_ascii) = hostname::mailbox;
     /// Writes both forms of a name, its labels and its problems, as a record.
     puny_check(options) = check::check;
     /// Writes the steps of converting a name, as a record.

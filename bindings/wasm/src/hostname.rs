@@ -1,23 +1,23 @@
 //! The checks of host names and mail addresses.
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 use alloc::vec::Vec;
 
 use puny_idna::Error;
 use puny_idna::hostname::{check_hostname, check_idn_hostname, check_idn_hostname_2020_12};
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 use puny_idna::mailbox::{AddressLiteral, Mailbox};
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 use puny_idna::record::Record;
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 use serde::Serialize;
 
 use crate::exchange::{Outcome, Output};
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 use crate::json::json;
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 use crate::names::Refuse;
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 use crate::problems::{Problem, Records};
 use crate::utf16;
 
@@ -40,7 +40,7 @@ pub(crate) fn is_hostname(input: &[u16], form: u32, _: &mut Output) -> Outcome {
 }
 
 /// Implements `puny_hostname`. Writes the host name in ASCII, or the list of problems.
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 pub(crate) fn hostname(input: &[u16], form: u32, output: &mut Output) -> Outcome {
     let name = match utf16::decode(input) {
         Ok(name) => name,
@@ -56,7 +56,7 @@ pub(crate) fn hostname(input: &[u16], form: u32, output: &mut Output) -> Outcome
 }
 
 /// The parts of a mail address. The fields have the names and meanings of `Mailbox` in `js/mailbox.ts`.
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Parts<'m> {
@@ -71,7 +71,7 @@ struct Parts<'m> {
 
 /// Implements `puny_mailbox`. Writes the parts of a mail address as a record, or the list of problems. If `is_ascii` is 1,
 /// the address must be ASCII.
-#[cfg(feature = "idna")]
+#[cfg(feature = "forms")]
 pub(crate) fn mailbox(input: &[u16], is_ascii: u32, output: &mut Output) -> Outcome {
     let address = match utf16::decode(input) {
         Ok(address) => address,
