@@ -3,8 +3,11 @@
 #[cfg(feature = "forms")]
 use alloc::vec::Vec;
 
+#[cfg(feature = "forms")]
 use puny_idna::Error;
+#[cfg(feature = "forms")]
 use puny_idna::hostname::{check_hostname, check_idn_hostname, check_idn_hostname_2020_12};
+use puny_idna::hostname::{is_idn_hostname, is_idn_hostname_2020_12};
 #[cfg(feature = "forms")]
 use puny_idna::mailbox::{AddressLiteral, Mailbox};
 #[cfg(feature = "forms")]
@@ -21,8 +24,8 @@ use crate::names::Refuse;
 use crate::problems::{Problem, Records};
 use crate::utf16;
 
-/// Checks a host name. `form` is 0 for the format `hostname` of JSON Schema, 1 for `idn-hostname` by the format registry,
-/// and 2 for `idn-hostname` by draft 2020-12.
+/// Checks a host name, and returns it in ASCII. `form` has the meaning that [`is_hostname`] describes.
+#[cfg(feature = "forms")]
 fn check(name: &str, form: u32) -> Result<alloc::borrow::Cow<'_, str>, Error> {
     match form {
         0 => check_hostname(name),
@@ -32,9 +35,17 @@ fn check(name: &str, form: u32) -> Result<alloc::borrow::Cow<'_, str>, Error> {
 }
 
 /// Implements `puny_is_hostname`. If the string is a host name, returns `Outcome::Same`. Otherwise returns an empty text.
+///
+/// `form` is 0 for the format `hostname` of JSON Schema, 1 for `idn-hostname` by the format registry, and 2 for
+/// `idn-hostname` by draft 2020-12.
 pub(crate) fn is_hostname(input: &[u16], form: u32, _: &mut Output) -> Outcome {
+    let is_form = match form {
+        0 => puny_idna::hostname::is_hostname,
+        1 => is_idn_hostname,
+        _ => is_idn_hostname_2020_12,
+    };
     match utf16::decode(input) {
-        Ok(name) if check(&name, form).is_ok() => Outcome::Same,
+        Ok(name) if is_form(&name) => Outcome::Same,
         _ => Outcome::Units,
     }
 }

@@ -56,7 +56,20 @@ pub fn is_hostname(name: &str) -> bool {
 /// assert!(!is_idn_hostname("b☃cher.example"));
 /// ```
 pub fn is_idn_hostname(name: &str) -> bool {
-    check_idn_hostname(name).is_ok()
+    RULES.to_ascii(&Uts46::STRICT.map(name)).is_ok()
+}
+
+/// Returns whether a text is an internationalised host name by the drafts of JSON Schema up to 2020-12. See
+/// [`check_idn_hostname_2020_12`].
+///
+/// ```
+/// use puny_idna::hostname::is_idn_hostname_2020_12;
+///
+/// assert!(is_idn_hostname_2020_12("bücher.example"));
+/// assert!(!is_idn_hostname_2020_12("Bücher.example"));
+/// ```
+pub fn is_idn_hostname_2020_12(name: &str) -> bool {
+    check_with_full_stops(&name.replace(is_separator, ".")).is_ok()
 }
 
 /// Checks that a text is a host name in ASCII (RFC 952; RFC 1123, section 2.1), and returns the name.

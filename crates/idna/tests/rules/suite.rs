@@ -8,7 +8,10 @@ mod cases;
 
 use std::collections::BTreeSet;
 
-use puny_idna::hostname::{check_idn_hostname_2020_12, is_hostname, is_idn_hostname};
+use puny_idna::hostname::{
+    check_idn_hostname, check_idn_hostname_2020_12, is_hostname, is_idn_hostname,
+    is_idn_hostname_2020_12,
+};
 use puny_idna::mailbox::Mailbox;
 use puny_idna::{
     email, DnsLength, Flag, Idna, Idna2008, Preset, Problem, Settings, Status, UrlStandard, Uts46,
@@ -204,8 +207,16 @@ fn check_not_text(subject: &str, book: &Value, case: &Value) -> Vec<String> {
 fn has_format(subject: &str, input: &str, edition: Option<&str>) -> Option<bool> {
     match (subject, edition) {
         ("hostname", _) => Some(is_hostname(input)),
-        ("idn-hostname", Some("mapped")) => Some(is_idn_hostname(input)),
-        ("idn-hostname", _) => Some(check_idn_hostname_2020_12(input).is_ok()),
+        ("idn-hostname", Some("mapped")) => {
+            let is_valid = is_idn_hostname(input);
+            assert_eq!(check_idn_hostname(input).is_ok(), is_valid, "{input:?}");
+            Some(is_valid)
+        }
+        ("idn-hostname", _) => {
+            let checked = check_idn_hostname_2020_12(input).is_ok();
+            assert_eq!(is_idn_hostname_2020_12(input), checked, "{input:?}");
+            Some(checked)
+        }
         ("idn-email", _) => Some(check_address(input)),
         _ => None,
     }
