@@ -35,15 +35,12 @@
 mod offsets;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
-#[cfg(feature = "idna2008")]
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
 use puny::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
-#[cfg(feature = "idna2008")]
 use crate::mailbox::{MailboxProblem, MailboxRule};
 use crate::problems::{Cause, Origin, Problem};
 
@@ -148,7 +145,6 @@ impl Record {
     /// let record = Record::of_mailbox(&error.first());
     /// assert_eq!((record.kind, record.range, record.code_point), ("not_in_atom", 3..4, Some(0x20)));
     /// ```
-    #[cfg(feature = "idna2008")]
     pub fn of_mailbox(problem: &MailboxProblem) -> Record {
         let rule = problem.rule();
         if let MailboxRule::Name { problem } = rule {
