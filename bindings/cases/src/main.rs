@@ -29,7 +29,8 @@ const ABOUT: &str = "Made by `cargo xtask cases`; do not edit. The inputs are re
     accepted. `decode` is Punycode without xn--. A result is a text, or the list of the problems of a refused input. A \
     problem is a list: the code; the label from 0, or null for the whole input; the start and the end, each in bytes of \
     UTF-8, code units of UTF-16, and code points. The names of the editions are the names of `puny_idna::Preset`. The \
-    names of the flags and their values are the names in the command `puny`.";
+    names of the flags and their values are the names in the command `puny`. The texts of `forms` are not host names or \
+    mail addresses; an `ascii-mailbox` is an address for a transport without SMTPUTF8.";
 
 /// The largest size of the table in bytes. Every test run of every binding reads the table.
 const MAX_BYTES: usize = 55_000;
@@ -74,6 +75,9 @@ fn table() -> Result<String, String> {
         .map(|name| record::name(name))
         .collect();
     let flags = flags::rows()?;
+    let forms = inputs::forms();
+    let forms = forms.iter().map(|(form, text)| record::form(form, text));
+    let forms: Vec<Value> = forms.collect::<Result<_, _>>()?;
     check_coverage(&names, &flags)?;
     let about = [
         format!("\"about\": {}", json!(ABOUT)),
@@ -83,6 +87,7 @@ fn table() -> Result<String, String> {
         list("decode", decode),
         list("names", names.into_iter()),
         list("flags", flags.into_iter()),
+        list("forms", forms.into_iter()),
     ];
     let fields: Vec<String> = about.into_iter().chain(lists).collect();
     let table = format!("{{\n{}\n}}\n", fields.join(",\n"));

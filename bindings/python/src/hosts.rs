@@ -65,7 +65,8 @@ impl Protected {
             })
         };
         let names = all.iter().map(String::as_str);
-        let mut protected = puny_display::Protected::with_suffixes(names, &UrlStandard::BROWSER, labels);
+        let mut protected =
+            puny_display::Protected::with_suffixes(names, &UrlStandard::BROWSER, labels);
         if let Some(error) = failed.take() {
             return Err(error);
         }
@@ -172,7 +173,10 @@ pub(crate) fn display_host<'py>(
 pub(crate) fn judge<'py>(
     string: &Bound<'py, PyString>,
     protected: Option<&Bound<'py, Protected>>,
-    judge: for<'p> fn(&str, &'p puny_display::Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
+    judge: for<'p> fn(
+        &str,
+        &'p puny_display::Protected<'static>,
+    ) -> Result<HostVerdict<'p>, UrlError>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, text) = (string.py(), text(string)?);
     let none = puny_display::Protected::default();

@@ -9,6 +9,7 @@
 //! | `codec.rs` | Punycode of UTF-8 strings |
 //! | `names.rs` | conversions and checks of domain names |
 //! | `hosts.rs` | hosts, URLs and protected names |
+//! | `forms.rs` | host names and mail addresses |
 //! | `owned.rs` | results in memory from `malloc` |
 //! | `columns.rs` | columns of strings |
 //! | `rule.rs` | the descriptions of rules |
@@ -18,6 +19,7 @@
 pub mod codec;
 pub mod columns;
 pub mod edition;
+pub mod forms;
 pub mod hosts;
 pub mod names;
 mod output;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::str;
 use std::sync::OnceLock;
 
+use super::form::verdict_of_form;
 use super::look::Hidden;
 use super::template::Template;
 use super::text::Place;
@@ -86,6 +87,9 @@ impl Check {
         };
         if let Some(problem) = conversions::too_long(text) {
             return self.fail(place, string, problem, batch);
+        }
+        if let Some(form) = self.criteria.form {
+            return self.write_verdict(place, &verdict_of_form(form, text), batch);
         }
         if !self.criteria.url {
             return self.write_verdict(place, &Verdict::of_string(&self.criteria, text), batch);

@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use puny_display::Protected;
-use puny_idna::{Idna, Preset, Settings};
+use puny_idna::{Flag, Idna, Preset, Settings};
 
-use crate::check::{self, Check, Criteria, Hidden, protected};
+use crate::check::{self, Check, Criteria, Form, Hidden, protected};
 use crate::options::{color, edition, fields, flag, header, input, names, option, output};
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -59,7 +59,7 @@ pub(super) fn define(command: Command) -> Command {
                     "offsets in the label's unicode); protected (name and relation: protected, looks_like, ",
                     "contains, resembles or misspells); ip_address; hidden (why a valid name is not all shown in ",
                     "Unicode: look_alike, policy or too_long); looks_like (the name that it can be taken for); ",
-                    "and url (of --url). With several inputs there is file, and with --column, --json or --zone there ",
+                    "url (of --url); and mailbox (of --as mailbox). With several inputs there is file, and with --column, --json or --zone there ",
                     "is column. [default: text]",
                 ),
             ))
@@ -82,6 +82,21 @@ pub(super) fn define(command: Command) -> Command {
                 "safe, dangers (why it is not safe: scheme, host_in_userinfo, too_long, hidden_label, imitation) and ",
                 "text (the form that is safe to show).",
             )),
+    );
+    let command = command.arg(
+        option("as")
+            .value_name("FORM")
+            // The forms have their own rules.
+            .conflicts_with_all(["idna", "email", "zone", "url", "protected", "fail-on"])
+            .conflicts_with_all(Flag::ALL.iter().map(|flag| flag.name()))
+            .help("Check for a form: hostname, idn-hostname or mailbox")
+            .long_help(concat!(
+                "Check only a form of JSON Schema: hostname (RFC 1123), idn-hostname (IDNA2008 after the mapping of UTS #46) ",
+                "or mailbox (RFC 5321 and RFC 6531). The field mailbox has local_part, domain, literal, needs_smtputf8 and ",
+                "warnings (UTS #39). A warning is not a failure.",
+            ))
+            .value_parser(output::named(&FORMS))
+            .hide_possible_values(true),
     );
     let command = command.arg(
         option("fail-on")
@@ -107,6 +122,13 @@ pub(super) fn define(command: Command) -> Command {
             }),
     )
 }
+
+/// The values of `--as`.
+const FORMS: [(&str, Form); 3] = [
+    ("hostname", Form::Hostname),
+    ("idn-hostname", Form::IdnHostname),
+    ("mailbox", Form::Mailbox),
+];
 
 /// The values of `--fail-on`.
 const FAIL_ON: [(&str, Hidden); 2] = [
@@ -205,6 +227,7 @@ pub(super) fn run_check(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let criteria = Criteria {
         protected,
         url,
+        form: matches.get_one("as").copied(),
         others: edition::others(matches, parts.is_zone(), &names.settings),
         fail_on: matches.get_one("fail-on").copied(),
         names,

@@ -6,6 +6,7 @@ use std::str::Utf8Error;
 
 use puny::{DecodeError, EncodeError};
 use puny_display::UrlError;
+use puny_idna::mailbox::{MailboxProblem, MailboxRule};
 use puny_idna::record::{Message, Record};
 
 use super::shown::with_name;
@@ -56,6 +57,14 @@ impl Problem {
             cause: Cause::Name(problem),
             hint: None,
             stays: false,
+        }
+    }
+
+    /// Makes the problem for a broken rule of mail addresses.
+    pub(crate) fn of_mailbox(problem: &MailboxProblem) -> Self {
+        match problem.rule() {
+            MailboxRule::Name { problem } => Problem::of_name(problem),
+            _ => Problem::of_raw(Record::of_mailbox(problem)),
         }
     }
 
