@@ -4,7 +4,6 @@ use core::ops::Range;
 
 use super::top_level;
 use super::Detector;
-use crate::conversion::Idna;
 use crate::dns::labels::is_separator;
 use crate::unicode::link::is_host_character;
 use crate::url::parse::UrlError;
