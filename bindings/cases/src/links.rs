@@ -1,8 +1,8 @@
 //! The rows about links: texts, and the links that are found in them.
 
+use puny_display::links::{Detector, Link};
+use puny_display::{Protected, UrlErrorKind};
 use puny_idna::HostError;
-use puny_idna::display::links::{Detector, Link};
-use puny_idna::display::{Protected, UrlErrorKind};
 use serde_json::{Value, json};
 
 use super::record::offset;

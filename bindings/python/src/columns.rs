@@ -10,8 +10,8 @@ use puny_arrow::{
     Kernel, KernelError, Operation, Stop, error_type, find_links, idna_errors, idna_labels,
     label_type,
 };
-use puny_idna::display::links::Detector;
-use puny_idna::display::{Protected, verdict};
+use puny_display::links::Detector;
+use puny_display::{Protected, verdict};
 use puny_idna::record::Record;
 use puny_idna::{Idna, Settings};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};

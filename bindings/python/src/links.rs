@@ -1,8 +1,8 @@
 //! Links in text, with the verdict on each link.
 
-use puny_idna::display::links::{Detector, Link};
-use puny_idna::display::{self, HostVerdict};
-use puny_idna::record::{Offsets, Record};
+use puny_display::HostVerdict;
+use puny_display::links::{Detector, Link};
+use puny_idna::record::Offsets;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -165,7 +165,7 @@ fn link_list<'py>(
     detector: Detector<'_>,
     protected: Option<&Bound<'py, hosts::Protected>>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let none = display::Protected::default();
+    let none = puny_display::Protected::default();
     let protected = protected.map_or(&none, |set| set.get().set());
     let found: Vec<(Link<'_>, Option<HostVerdict<'_>>)> = work_on(py, text, || {
         let links = detector.links(text);
@@ -194,7 +194,7 @@ fn link_object<'py>(
     let (start, end) = range(link.range());
     let host = link.host();
     let problem = host.err().map(|error| {
-        let record = Record::of_url(error).in_units(|offset| indices.of(offset));
+        let record = error.record().in_units(|offset| indices.of(offset));
         problem_list(py, &[record])?.get_item(0)
     });
     let verdict = verdict.map(|verdict| verdict_object(py, &link.target(), verdict));

@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny_display::UrlErrorKind;
+use puny_display::links::{Detector, Link, LinkParts, format_link, to_readable};
 use puny_idna::HostError;
-use puny_idna::display::UrlErrorKind;
-use puny_idna::display::links::{Detector, Link, LinkParts, format_link, to_readable};
 use puny_idna::record::Offsets;
 
 use crate::exchange::{Outcome, Output};

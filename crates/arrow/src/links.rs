@@ -7,9 +7,8 @@ use arrow_array::builder::{StringBuilder, UInt16Builder, UInt64Builder};
 use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_schema::{DataType, Field, Fields};
 use puny_column::Column;
-use puny_idna::display::Protected;
-use puny_idna::display::links::{Detector, Link};
-use puny_idna::record::Record;
+use puny_display::Protected;
+use puny_display::links::{Detector, Link};
 
 use crate::error::KernelError;
 use crate::hosts::{Seen, Verdicts, append, verdict_type};
@@ -33,8 +32,8 @@ use crate::threads::Stop;
 ///
 /// use arrow_array::cast::AsArray;
 /// use arrow_array::{ArrayRef, StringArray};
-/// use puny_idna::display::Protected;
-/// use puny_idna::display::links::Detector;
+/// use puny_display::Protected;
+/// use puny_display::links::Detector;
 ///
 /// let texts: ArrayRef = Arc::new(StringArray::from(vec![Some("See https://bücher.example/a."), Some("-"), None]));
 /// let found = puny_arrow::find_links(&texts, Detector::TEXT, &Protected::default(), 1, None).unwrap();
@@ -62,7 +61,7 @@ pub fn find_links(
 ///
 /// | field | type | content |
 /// |---|---|---|
-/// | `kind` | Utf8 | the kind of the link, which is a name of [`LinkKind`](puny_idna::display::links::LinkKind) |
+/// | `kind` | Utf8 | the kind of the link, which is a name of [`LinkKind`](puny_display::links::LinkKind) |
 /// | `text` | Utf8 | the link as it was written |
 /// | `target` | Utf8 | the URL to open |
 /// | `host` | Utf8 | the host in ASCII; null if the host or the port is refused |
@@ -190,7 +189,7 @@ impl Links {
             Ok(_) => link.verdict(protected).ok(),
             Err(error) => {
                 self.errors.pad(self.len);
-                self.errors.push(row, &Record::of_url(error))?;
+                self.errors.push(row, &error.record())?;
                 None
             }
         };

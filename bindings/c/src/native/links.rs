@@ -4,8 +4,7 @@ use std::ffi::{c_char, c_int, c_void};
 use std::ops::Range;
 use std::ptr::null;
 
-use puny_idna::display::links::{Detector, Link, LinkKind};
-use puny_idna::record::Record;
+use puny_display::links::{Detector, Link, LinkKind};
 
 use super::hosts::PUNY_NO_PORT;
 use super::output::read_string;
@@ -202,7 +201,7 @@ impl puny_link {
             host_len: host.map_or(0, str::len),
             port: link.port().map_or(PUNY_NO_PORT, u32::from),
             problem: error.map_or_else(puny_problem::none, |error| {
-                puny_problem::new(&Record::of_url(error))
+                puny_problem::new(&error.record())
             }),
         }
     }

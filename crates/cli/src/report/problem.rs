@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::Utf8Error;
 
 use puny::{DecodeError, EncodeError};
-use puny_idna::display::UrlError;
+use puny_display::UrlError;
 use puny_idna::record::{Message, Record};
 
 use super::shown::with_name;
@@ -61,7 +61,7 @@ impl Problem {
 
     /// Makes the problem for a string that is not a URL, or whose host is not valid.
     pub(crate) fn of_url(error: &UrlError) -> Self {
-        Problem::of_raw(Record::of_url(error))
+        Problem::of_raw(error.record())
     }
 
     /// Makes the problem for a text that cannot be encoded, at a byte offset. If the string is a list of code points,

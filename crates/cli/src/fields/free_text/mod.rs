@@ -26,7 +26,7 @@ use std::ops::Range;
 use std::str;
 
 use linkify::{LinkFinder, LinkKind};
-use puny_idna::display::links::is_top_level_domain;
+use puny_display::links::is_top_level_domain;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::without_ace_prefix;
 
