@@ -70,8 +70,8 @@ impl Options {
 const EDITION: &str = ".edition";
 const ERRORS: &str = ".errors";
 const THREADS: &str = ".threads";
-/// The bytes of the protected names. The keywords are strings, so each byte is stored as a character: the byte is its
-/// code point.
+/// The bytes of the protected names. The keywords are strings, so each byte is stored as the character whose code point
+/// is the value of the byte.
 const PROTECTED: &str = ".protected";
 /// The options of the search for links, as `links::detector_text` writes them.
 const LINKS: &str = ".links";
