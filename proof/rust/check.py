@@ -30,7 +30,9 @@ edition = "2021"
 crate-type = ["cdylib"]
 path = "src/lib.rs"
 [features]
-default = ["std"]
+default = ["std", "bootstring", "trace"]
+bootstring = []
+trace = []
 std = ["alloc"]
 alloc = []
 serde = []

@@ -7,7 +7,7 @@ use core::hint::black_box;
 use crate::bias::tables::{self, CLAMPED, TMAX};
 use crate::bias::{self, reduce, summand::last_summand};
 use crate::decode::digits::integer;
-use crate::encode::label::{encode, insert, put_integer, put_longer_integer};
+use crate::encode::label::{encode, insert_key, put_integer, put_longer_integer};
 use crate::integer::{Accumulator, Digits};
 use crate::label::{DecodedLabel, CAPACITY};
 use crate::punycode::PUNYCODE;
@@ -115,7 +115,7 @@ extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
     }
     let earlier = |other: &&u32| **other >> 6 <= key >> 6;
     let expected = sorted.iter().filter(earlier).count();
-    let last = insert(&mut all[..count], key);
+    let last = insert_key(&mut all[..count], key);
     for index in 0..=count {
         let is = if index < count { all[index] } else { last };
         assert_eq!(

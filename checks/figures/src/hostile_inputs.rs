@@ -127,5 +127,5 @@ fn descending(bytes: usize) -> String {
 }
 
 fn encoded(text: String) -> String {
-    puny::punycode::encode(text).unwrap_or_default()
+    puny::punycode::encode(&text).unwrap_or_default()
 }

@@ -51,7 +51,6 @@
 //! # Features
 //!
 //! - `std` (default): `std::error::Error` for the errors.
-//! - `idna2008` (default): `Idna2008`, and the modules `idna2008`, `label`, `hostname` and `mailbox`.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
 //! - `explain`: the module `explain`.
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependencies.
@@ -85,13 +84,13 @@ mod unicode;
 // Errors, the conversions that all editions provide, and the rules that several editions share.
 mod conversion;
 mod named;
+mod pipeline;
 mod problems;
 mod rules;
 
 // The editions, and `settings`, which selects an edition by its name at run time.
 #[cfg(feature = "idna2003")]
 mod idna2003;
-#[cfg(feature = "idna2008")]
 pub mod idna2008;
 mod settings;
 mod url;
@@ -105,14 +104,11 @@ pub mod deviations;
 pub mod email;
 #[cfg(feature = "explain")]
 pub mod explain;
-#[cfg(feature = "idna2008")]
 pub mod hostname;
 #[doc(hidden)]
 pub mod internal;
-#[cfg(feature = "idna2008")]
 pub mod label;
 pub mod lines;
-#[cfg(feature = "idna2008")]
 pub mod mailbox;
 pub mod record;
 #[cfg(feature = "serde")]
@@ -123,10 +119,10 @@ use alloc::borrow::Cow;
 
 pub use conversion::{Idna, Report};
 pub use dns::ace_prefix::{without_ace_prefix, ACE_PREFIX};
-pub use dns::lengths::DnsLength;
+pub use dns::ldh::is_ldh;
+pub use dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
-#[cfg(feature = "idna2008")]
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
 pub use problems::not_utf8::name_from_utf8;
 pub use problems::unknown_name::UnknownName;
@@ -207,6 +203,6 @@ pub fn to_unicode_where_valid(name: &str) -> Cow<'_, str> {
 }
 
 /// Tests the code in the README of this crate.
-#[cfg(all(doctest, feature = "idna2008"))]
+#[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -24,11 +24,9 @@ macro_rules! by_name {
 }
 
 by_name!(AddressKind, Preset, Cause, Origin, Kind);
-#[cfg(feature = "idna2008")]
 by_name!(crate::label::LabelKind, crate::idna2008::DerivedProperty);
 
 /// Implements `Serialize` for labels, which serialize as their text.
-#[cfg(feature = "idna2008")]
 macro_rules! by_text {
     ($($type:ident),*) => {$(
         impl Serialize for crate::label::$type<'_> {
@@ -40,8 +38,7 @@ macro_rules! by_text {
     )*};
 }
 
-#[cfg(feature = "idna2008")]
-by_text!(ALabel, ULabel, NrLdhLabel);
+by_text!(ALabel, ULabel);
 
 impl Serialize for Status {
     /// Serializes the code of the status.

@@ -30,7 +30,6 @@ use core::str::CharIndices;
 
 #[cfg(feature = "idna2003")]
 use crate::idna2003::{mapped as nameprep_mapped, normalised_alone};
-#[cfg(feature = "idna2008")]
 use crate::idna2008::rfc5895_mapped;
 use crate::rules::bidi::{RTL, R_AL};
 use crate::rules::flags::Transitional;
@@ -64,7 +63,6 @@ pub fn map_uts46(c: char, transitional: Transitional) -> String {
 /// assert_eq!(map_rfc5895('ｱ'), "ア");
 /// assert_eq!(map_rfc5895('ﬁ'), "ﬁ"); // UTS #46 maps this ligature, RFC 5895 does not
 /// ```
-#[cfg(feature = "idna2008")]
 pub fn map_rfc5895(c: char) -> String {
     let mut to = String::new();
     rfc5895_mapped(c, |c| to.push(c));
@@ -303,7 +301,6 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "idna2008")]
     #[test]
     fn steps_agree_with_rfc5895() {
         use crate::{Idna2008, Rfc5895};

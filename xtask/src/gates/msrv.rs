@@ -17,8 +17,9 @@ const PACKAGES: [&str; 4] = ["puny", "puny-column", "puny-idna", "puny-display"]
 
 /// The dependencies that must build with the minimum Rust version, as lines of a manifest. Features that are not listed
 /// need crates with a later minimum version.
-const DEPENDENCIES: [&str; 11] = [
+const DEPENDENCIES: [&str; 12] = [
     r#"puny = { version = "*", default-features = false }"#,
+    r#"puny = { version = "*", default-features = false, features = ["bootstring"] }"#,
     r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
     r#"puny = "*""#,
     r#"puny-column = { version = "*", default-features = false }"#,

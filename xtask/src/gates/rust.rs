@@ -104,6 +104,8 @@ pub(crate) fn features() -> Result {
         ("puny", ""),
         ("puny", "alloc"),
         ("puny", "std"),
+        ("puny", "bootstring"),
+        ("puny", "trace"),
         ("puny-column", ""),
         ("puny-column", "std"),
         ("puny-display", ""),
@@ -122,7 +124,7 @@ pub(crate) fn features() -> Result {
 /// inputs, of tables, of the fast path and of laws.
 pub(crate) fn idna_features() -> Result {
     lint_with("puny-idna", "--all-targets", "")?;
-    let alone = "std idna2008 idna2003 explain column lanes serde";
+    let alone = "std idna2003 explain column lanes serde";
     for features in alone.split(' ') {
         lint_with("puny-idna", "--lib", features)?;
     }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use puny::label;
 use puny::punycode::encode_into;
 use puny_idna::steps::{map_characters, Ignored};
-use puny_idna::ACE_PREFIX;
+use puny_idna::{ACE_PREFIX, MAX_LABEL};
 
 /// The top-level domains of the root zone: the last labels of the ICANN section of the Public Suffix List. They are in
 /// ASCII, sorted, one per line. `cargo xtask tables` writes this file.
@@ -23,9 +23,6 @@ const RESERVED: [&str; 8] = [
     "onion",
     "test",
 ];
-
-/// The largest number of bytes in a label in ASCII (RFC 1034, section 3.1).
-const MAX_LABEL: usize = 63;
 
 /// The number of code points of the longest label that is looked up if it is not ASCII. The longest top-level domain has
 /// 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.

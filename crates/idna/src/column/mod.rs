@@ -56,8 +56,8 @@ pub use puny_column::{
 
 use crate::conversion::{Idna, Place, Refused};
 use crate::dns::ldh::quick_ldh_check;
+use crate::pipeline::Target;
 use crate::problems::Error;
-use crate::uts46::target::Target;
 use rows::Rows;
 
 mod check;

@@ -8,7 +8,7 @@ use puny_lanes::{rows_not_lower_ldh, InstructionSet, ListedRows};
 #[cfg(feature = "lanes")]
 use super::labels::Labels;
 use crate::conversion::Idna;
-use crate::uts46::target::Target;
+use crate::pipeline::Target;
 
 /// Finds the rows of a column that a conversion may change.
 pub(crate) struct Rows {

@@ -38,10 +38,8 @@ impl<'n> Deviations<'n> {
     /// ```
     /// use puny_idna::deviations;
     ///
-    /// # #[cfg(feature = "idna2008")] {
     /// assert!(deviations::compare("bücher.example").agree());
     /// assert!(!deviations::compare("Bücher.example").agree()); // IDNA2008 has no upper case
-    /// # }
     /// ```
     pub fn agree(&self) -> bool {
         self.disagreeing().next().is_none()
@@ -69,11 +67,9 @@ impl<'n> Deviations<'n> {
     /// ```
     /// use puny_idna::{deviations, Preset};
     ///
-    /// # #[cfg(feature = "idna2008")] {
     /// let report = deviations::compare("☃.example");
     /// let others: Vec<_> = report.disagreeing().map(|d| d.preset()).collect();
     /// assert_eq!(others, [Preset::Lookup]); // symbols are DISALLOWED
-    /// # }
     /// ```
     pub fn disagreeing(&self) -> impl Iterator<Item = &Destination> {
         let (first, others) = match self.destinations.split_first() {
@@ -111,11 +107,9 @@ impl<'n> Deviations<'n> {
 /// let report = deviations::compare("exam\u{AD}ple。com");
 /// assert!(report.changes().removed());
 /// assert!(report.changes().mapped_dots());
-/// # #[cfg(feature = "idna2008")] {
 /// // IDNA2008 neither removes U+00AD nor maps U+3002.
 /// let kinds: Vec<Kind> = report.differences().map(|d| d.kind()).collect();
 /// assert_eq!(kinds, [Kind::Removed, Kind::Dot]);
-/// # }
 /// ```
 pub fn compare(name: &str) -> Deviations<'_> {
     Deviations {

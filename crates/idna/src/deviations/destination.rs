@@ -12,7 +12,6 @@ const COMPARED: &[Preset] = &[
     Preset::Uts46,
     Preset::Transitional,
     Preset::Url,
-    #[cfg(feature = "idna2008")]
     Preset::Lookup,
     #[cfg(feature = "idna2003")]
     Preset::Query,

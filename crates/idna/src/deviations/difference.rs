@@ -45,7 +45,6 @@ pub(super) fn difference(offset: usize, c: char, preset: Preset) -> Option<Diffe
         Preset::Transitional => {
             Some(Kind::Deviation).filter(|_| c == '\u{1E9E}' || deviation(c).chars().ne([c]))
         }
-        #[cfg(feature = "idna2008")]
         Preset::Lookup => Kind::of(c).filter(|&kind| kind != Kind::Deviation),
         #[cfg(feature = "idna2003")]
         Preset::Query => difference_of_nameprep(c),

@@ -8,7 +8,7 @@
 /// let encoded = puny::punycode::encode("bücher").unwrap();
 /// assert_eq!(puny_idna::ACE_PREFIX.to_owned() + &encoded, "xn--bcher-kva");
 /// ```
-pub const ACE_PREFIX: &str = "xn--";
+pub const ACE_PREFIX: &str = puny::label::ACE_PREFIX;
 
 /// Returns the text after the ACE prefix of a label, or `None` if the label does not begin with the
 /// prefix. Upper and lower case are not distinguished. The label need not be a valid A-label.
@@ -34,7 +34,6 @@ pub(crate) fn begins<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
 }
 
 /// Returns whether a text begins with the prefix, in upper or lower case.
-#[cfg(any(feature = "idna2003", feature = "idna2008"))]
 pub(crate) fn begins_in_any_case<T>(text: &[T], c: impl Fn(&T) -> char) -> bool {
     begins(text, |element| c(element).to_ascii_lowercase())
 }
@@ -82,7 +81,6 @@ mod tests {
             let text: Vec<char> = label.chars().collect();
             assert_eq!(begins(&text, |c| *c), lower, "{label}");
             assert_eq!(begins_label(label.as_bytes()), any, "{label}");
-            #[cfg(any(feature = "idna2003", feature = "idna2008"))]
             assert_eq!(super::begins_in_any_case(&text, |c| *c), any, "{label}");
         }
         assert_eq!(after(b"Xn--ab"), b"ab");

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use puny::invariant::Ensured;
+
 /// Returns whether a character is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps three of
 /// them to the fourth, the full stop. It maps no other code point to a text that contains a full stop. A name can
 /// therefore be split before or after mapping.
@@ -42,7 +44,8 @@ pub(crate) struct Segments<'n> {
     index: usize,
 }
 
-/// Splits a name at each character for which `separates` returns `true`, and returns the labels.
+/// Splits a name at each character for which `separates` returns `true`, and returns the labels. `separates` may return
+/// `true` only for the characters of [`is_separator`].
 pub(crate) fn segments(name: &str, separates: fn(char) -> bool) -> Segments<'_> {
     Segments {
         name,
@@ -58,19 +61,27 @@ impl<'n> Iterator for Segments<'n> {
     fn next(&mut self) -> Option<Segment<'n>> {
         let start = self.start?;
         let rest = self.name.get(start..)?;
-        let mut separators = rest.char_indices().filter(|&(_, c)| (self.separates)(c));
-        let (length, separator) = match separators.next() {
-            Some((length, c)) => (length, c.len_utf8()),
-            None => (rest.len(), 0),
+        let mut candidates = rest.bytes().enumerate();
+        let (length, separator) = loop {
+            // The first byte of each separator in UTF-8. Most bytes of a name are none of these.
+            let next = candidates.find(|(_, byte)| matches!(byte, b'.' | 0xE3 | 0xEF));
+            let at = match next {
+                Some((at, _)) => at,
+                None => break (rest.len(), 0),
+            };
+            match rest.get(at..).and_then(|rest| rest.chars().next()) {
+                Some(c) if (self.separates)(c) => break (at, c.len_utf8()),
+                _ => {}
+            }
         };
-        let after = rest.get(length..).unwrap_or_default();
+        let after = rest.get(length..).ensured();
         self.start = Some(start + length + separator).filter(|_| separator > 0);
         self.index += 1;
         Some(Segment {
-            text: rest.get(..length).unwrap_or_default(),
+            text: rest.get(..length).ensured(),
             index: self.index - 1,
             start,
-            separator: after.get(..separator).unwrap_or_default(),
+            separator: after.get(..separator).ensured(),
         })
     }
 }

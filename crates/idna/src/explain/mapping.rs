@@ -1,21 +1,13 @@
 //! Maps code points as each edition does, and applies the changes of normalisation.
 
-#[cfg(any(feature = "idna2003", feature = "idna2008"))]
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
-#[cfg(feature = "idna2003")]
 use alloc::vec::Vec;
 
-#[cfg(feature = "idna2003")]
-use super::sources::IDNA2003;
-#[cfg(feature = "idna2008")]
-use super::sources::IDNA2008;
-use super::sources::{Sources, URL, URL_ASCII, UTS46};
+use super::sources::{Sources, IDNA2008, URL, URL_ASCII, UTS46};
 use crate::code_point::{mapping_status, MappingStatus};
 use crate::dns::ace_prefix::begins_label;
-#[cfg(feature = "idna2008")]
 use crate::dns::labels::is_separator;
-#[cfg(feature = "idna2008")]
 use crate::idna2008::Rfc5895;
 use crate::rules::flags::Transitional;
 use crate::settings::Edition;
@@ -29,13 +21,11 @@ pub(super) enum Mapping {
     /// Maps by UTS #46.
     Uts46(Transitional),
     /// Maps by RFC 5895.
-    #[cfg(feature = "idna2008")]
     Rfc5895,
-    /// Maps labels that are not ASCII by Nameprep. ASCII labels stay unchanged.
-    #[cfg(feature = "idna2003")]
-    Nameprep,
+    /// Maps each code point of the labels that are not ASCII, then normalises these labels. ASCII labels stay unchanged.
+    #[allow(dead_code)] // only Nameprep, which is not always compiled
+    ByLabel(fn(char) -> String, fn(&str) -> Vec<Normalised>),
     /// Does not map.
-    #[cfg(feature = "idna2008")]
     None,
 }
 
@@ -48,23 +38,22 @@ impl Mapping {
                 (Mapping::Ascii, &URL_ASCII)
             }
             Edition::Url(_) => (Mapping::Uts46(Transitional::Off), &URL),
-            #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) if edition.rfc5895() == Rfc5895::On => {
                 (Mapping::Rfc5895, &IDNA2008)
             }
-            #[cfg(feature = "idna2008")]
             Edition::Idna2008(_) => (Mapping::None, &IDNA2008),
             #[cfg(feature = "idna2003")]
-            Edition::Idna2003(_) => (Mapping::Nameprep, &IDNA2003),
+            Edition::Idna2003(_) => {
+                let normalise = |text: &str| steps::nfkc_3_2(text).collect();
+                let mapping = Mapping::ByLabel(steps::map_nameprep, normalise);
+                (mapping, &super::sources::IDNA2003)
+            }
         }
     }
 
     /// Returns whether names are split into labels before they are mapped.
     pub(super) fn is_by_label(self) -> bool {
-        #[cfg(feature = "idna2003")]
-        return matches!(self, Mapping::Nameprep);
-        #[cfg(not(feature = "idna2003"))]
-        false
+        matches!(self, Mapping::ByLabel(..))
     }
 
     /// Returns the form of an A-label that is decoded, or `None` for other labels. IDNA2008 lower-cases an A-label
@@ -74,7 +63,6 @@ impl Mapping {
             return None;
         }
         match self {
-            #[cfg(feature = "idna2008")]
             Mapping::Rfc5895 | Mapping::None => {
                 Some(label.to_ascii_lowercase()).filter(|label| label.is_ascii())
             }
@@ -85,7 +73,6 @@ impl Mapping {
     /// Returns the status of a code point and the text to which it is mapped, or `None` if the explanation does not
     /// list the code point.
     pub(super) fn map_code_point(self, c: char) -> Option<(&'static str, String)> {
-        #[cfg(any(feature = "idna2003", feature = "idna2008"))]
         let changed = |to: String| Some(to).filter(|to| !to.chars().eq([c].iter().copied()));
         match self {
             Mapping::Ascii => c
@@ -96,16 +83,12 @@ impl Mapping {
                 (status != MappingStatus::Valid)
                     .then(|| (status.name(), steps::map_uts46(c, transitional)))
             }
-            #[cfg(feature = "idna2008")]
             Mapping::Rfc5895 if is_separator(c) => changed(".".to_owned()).map(|to| ("mapped", to)),
-            #[cfg(feature = "idna2008")]
             Mapping::Rfc5895 => changed(steps::map_rfc5895(c)).map(|to| ("mapped", to)),
-            #[cfg(feature = "idna2003")]
-            Mapping::Nameprep => changed(steps::map_nameprep(c)).map(|to| match to.is_empty() {
+            Mapping::ByLabel(map, _) => changed(map(c)).map(|to| match to.is_empty() {
                 true => ("ignored", to),
                 false => ("mapped", to),
             }),
-            #[cfg(feature = "idna2008")]
             Mapping::None => None,
         }
     }
@@ -122,15 +105,4 @@ pub(super) fn apply_changes(text: &str, changes: &[Normalised]) -> String {
         end = range.end;
     }
     normalised + text.get(end..).unwrap_or_default()
-}
-
-/// Maps and normalises a label by IDNA2003. ASCII labels stay unchanged.
-#[cfg(feature = "idna2003")]
-pub(super) fn nameprep(label: &str) -> String {
-    if label.is_ascii() {
-        return label.to_owned();
-    }
-    let mapped: String = label.chars().map(steps::map_nameprep).collect();
-    let changes: Vec<Normalised> = steps::nfkc_3_2(&mapped).collect();
-    apply_changes(&mapped, &changes)
 }

@@ -4,18 +4,18 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puny::punycode::{self, PUNYCODE};
+use puny::label;
+use puny::punycode::PUNYCODE;
 use puny::trace::{DecodeTrace, EncodeTrace};
 
 use super::editions::{self, LABELS};
-#[cfg(feature = "idna2003")]
-use super::mapping::nameprep;
 use super::mapping::{apply_changes, Mapping};
 use super::sources::{Source, Sources};
 use super::{Change, Checked, Detail, Explanation, Step, StepKind};
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::is_separator;
 use crate::problems::Problem;
+use crate::rules::a_label::push_a_label;
 use crate::settings::Edition;
 use crate::steps::{self, Normalised};
 
@@ -53,19 +53,19 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
         text: given.to_owned(),
         steps: Vec::new(),
     };
-    let labels = name.process_whole_name(given);
+    let labels = name.process_whole_name();
     // Problems are in the order of labels, and the problems of the whole name come last.
     let mut left = problems.iter().copied().peekable();
-    let rules = editions::rules_of_labels(edition, given, ascii.is_some());
-    for (index, (label, rules)) in labels.iter().zip(rules).enumerate() {
+    let observed = editions::rules_of_labels(edition, given, ascii.is_some());
+    for (index, (label, rules)) in observed.into_iter().enumerate() {
         let mut problems = Vec::new();
         while let Some(found) = left.next_if(|found| found.label() == Some(index)) {
             problems.push(found);
         }
-        name.process_label(index, label, Checked { rules, problems });
+        name.process_label(index, &label, Checked { rules, problems });
     }
     let checked = Checked {
-        rules: editions::rules_of_name(edition, &problems),
+        rules: editions::rules_of_name(edition, given, &problems),
         problems: left.collect(),
     };
     name.push_step(
@@ -77,7 +77,7 @@ pub fn explain(given: &str, edition: Edition) -> Explanation {
     );
     Explanation {
         steps: name.steps,
-        labels_left: labels.len().saturating_sub(LABELS),
+        labels_left: labels.saturating_sub(LABELS),
         ascii,
         unicode,
         problems,
@@ -116,21 +116,17 @@ struct Name {
 }
 
 impl Name {
-    /// Adds the steps that process the whole name, and returns the labels.
-    fn process_whole_name(&mut self, given: &str) -> Vec<String> {
-        #[cfg(not(feature = "idna2003"))]
-        let _ = given;
+    /// Adds the steps that process the whole name, and returns the number of labels.
+    fn process_whole_name(&mut self) -> usize {
         match self.mapping {
-            #[cfg(feature = "idna2003")]
-            Mapping::Nameprep => {
-                self.push_split_step();
-                self.push_map_step();
-                self.push_normalise_step();
+            Mapping::ByLabel(..) => {
                 // The normalised text is not split again: normalisation may add full stops, which do not separate
                 // labels.
-                given.split(is_separator).map(nameprep).collect()
+                let labels = self.push_split_step();
+                self.push_map_step();
+                self.push_normalise_step();
+                labels
             }
-            #[cfg(feature = "idna2008")]
             Mapping::None => self.push_split_step(),
             Mapping::Ascii => {
                 self.push_map_step();
@@ -175,8 +171,7 @@ impl Name {
     /// Adds the step that normalises the text.
     fn push_normalise_step(&mut self) {
         let found: Vec<Normalised> = match self.mapping {
-            #[cfg(feature = "idna2003")]
-            Mapping::Nameprep => steps::nfkc_3_2(&self.text).collect(),
+            Mapping::ByLabel(_, normalise) => normalise(&self.text),
             _ => steps::nfc(&self.text).collect(),
         };
         let changes = found.iter().map(|change| Change {
@@ -220,15 +215,16 @@ impl Name {
 
     /// Adds the step that splits the text into labels. IDNA2003 splits before it maps, so it splits at each of the four
     /// full-stop characters.
-    fn push_split_step(&mut self) -> Vec<String> {
+    fn push_split_step(&mut self) -> usize {
         if self.mapping.is_by_label() {
             self.text = self.text.replace(is_separator, ".");
         }
         let labels: Vec<String> = self.text.split('.').map(str::to_owned).collect();
         let what = (StepKind::Split, self.sources.split);
-        let detail = Detail::Labels(labels.clone());
+        let count = labels.len();
+        let detail = Detail::Labels(labels);
         self.push_step(what, None, None, Some(self.text.clone()), detail);
-        labels
+        count
     }
 
     /// Adds the steps that decode, check and encode a label.
@@ -242,7 +238,9 @@ impl Name {
         let mut text = label.to_owned();
         if let Some(a_label) = &a_label {
             let digits = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
-            let unicode = punycode::decode(digits).ok();
+            let mut decoded = String::new();
+            let is_decoded = label::decode_append(digits, &mut decoded).is_ok();
+            let unicode = is_decoded.then_some(decoded);
             let trace = Detail::Decoded(DecodeTrace::new(&PUNYCODE, &code_points(digits)[..]));
             text = unicode.as_deref().unwrap_or(a_label).to_owned();
             let input = Some(&**a_label);
@@ -253,8 +251,8 @@ impl Name {
         if a_label.is_some() || label.is_ascii() {
             return;
         }
-        let ascii = punycode::encode(label).ok();
-        let ascii = ascii.map(|basic| ACE_PREFIX.to_owned() + &basic);
+        let mut a_label = String::new();
+        let ascii = push_a_label(label, &mut a_label).is_ok().then_some(a_label);
         let trace = Detail::Encoded(EncodeTrace::new(&PUNYCODE, &code_points(label)[..]));
         step(StepKind::Encode, sources.encode, Some(label), ascii, trace);
     }

@@ -1,11 +1,12 @@
 //! [`Rule`] and [`Outcome`]: the rules of an edition, and the outcome of each rule.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
-use crate::problems::{push_text, Recorder, Status};
-use crate::rules::a_label::Label;
-use crate::rules::reason::{Reason, NO_A_LABEL};
+use crate::dns::ace_prefix;
+use crate::pipeline::Condition;
+use crate::problems::{push_text, Status};
+use crate::rules::label::Label;
+use crate::rules::reason::Reason;
 use crate::rules::{bidi, context};
 use crate::unicode::properties::{properties, Properties};
 
@@ -18,6 +19,15 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Returns a rule in its usual words.
+    pub(super) const fn new(status: Status, outcome: Outcome) -> Rule {
+        Rule {
+            status,
+            words: status.rule(),
+            outcome,
+        }
+    }
+
     /// Returns the rule.
     pub const fn status(&self) -> Status {
         self.status
@@ -95,29 +105,6 @@ const NEITHER: Reason =
 const UNENCODED: Reason = Reason::NotApplicable("the label needs no encoding");
 const EMPTY: Reason = Reason::NotApplicable("the label is empty");
 
-/// Returns these rules with their outcomes. A rule is violated if `report` has a problem of this status. `why_not`
-/// returns the reason why a rule is not checked.
-pub(super) fn outcomes<'s>(
-    rules: impl Iterator<Item = &'s Status>,
-    report: &Recorder,
-    why_not: impl Fn(Status) -> Option<Reason>,
-) -> Vec<Rule> {
-    let rule = |&status| {
-        let outcome = match (report.has(status), why_not(status)) {
-            (true, _) => Outcome::Broken,
-            (false, Some(reason)) => Outcome::NotAsked(reason),
-            (false, None) => Outcome::Kept,
-        };
-        let words = status.rule();
-        Rule {
-            status,
-            words,
-            outcome,
-        }
-    };
-    rules.map(rule).collect()
-}
-
 /// Replaces the words of U1, for an edition with ASCII rules other than UseSTD3ASCIIRules.
 pub(super) fn reword(rules: &mut [Rule]) {
     for rule in rules.iter_mut().filter(|rule| rule.status == Status::U1) {
@@ -126,33 +113,27 @@ pub(super) fn reword(rules: &mut [Rule]) {
 }
 
 /// The facts about a label that decide which rules apply to it.
+#[derive(Default)]
 pub(super) struct Facts {
     /// The label in Unicode, decoded if it is a valid A-label.
     text: String,
     /// Whether the label begins with the ACE prefix.
-    pub(super) is_a_label: bool,
+    is_a_label: bool,
     /// Whether the label is encoded for the result.
     is_encoded: bool,
 }
 
 impl Facts {
-    /// Returns the facts about a label. An A-label is decoded if that is possible.
-    pub(super) fn of(label: &Label) -> Facts {
+    /// Returns the facts about a label that was prepared. `in_to_unicode` is whether only ToUnicode decodes A-labels, so
+    /// that an A-label is not decoded here.
+    pub(super) fn of(label: &Label, in_to_unicode: bool) -> Facts {
         let mut text = String::new();
         push_text(&label.text, &mut text);
+        let is_a_label = label.a_label.is_some() || label.stopped;
         Facts {
-            is_a_label: label.span.decoded || label.problem.is_some() || label.stopped,
-            is_encoded: !label.span.decoded && !text.is_ascii(),
-            text,
-        }
-    }
-
-    /// Returns the facts about a label that is not decoded. It is encoded if it is not ASCII.
-    #[cfg(feature = "idna2003")]
-    pub(super) fn not_decoded(text: String) -> Facts {
-        Facts {
-            is_a_label: crate::dns::ace_prefix::begins_label(text.as_bytes()),
-            is_encoded: !text.is_ascii(),
+            is_a_label: is_a_label
+                || in_to_unicode && ace_prefix::begins_in_any_case(&label.text, |ch| ch.c),
+            is_encoded: !label.span.decoded && !label.is_ascii,
             text,
         }
     }
@@ -169,7 +150,7 @@ impl Facts {
             Status::A4_2 | Status::EndsInNumber => None,
             _ if self.text.is_empty() && !self.is_a_label => Some(EMPTY),
             Status::P4 | Status::NotOneLabel | Status::RoundTrip if !self.is_a_label => {
-                Some(NO_A_LABEL)
+                Some(Condition::NotDecoded.reason())
             }
             Status::A3 | Status::AcePrefix if !self.is_encoded => Some(UNENCODED),
             Status::B2 | Status::B3 | Status::B4 | Status::B5 | Status::B6

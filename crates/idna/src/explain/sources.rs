@@ -47,7 +47,6 @@ pub(super) const URL_ASCII: Sources = Sources {
 };
 
 /// The steps of IDNA2008, with the mapping of RFC 5895.
-#[cfg(feature = "idna2008")]
 pub(super) const IDNA2008: Sources = Sources {
     map: (
         "map each code point: lower case, width, full stops",

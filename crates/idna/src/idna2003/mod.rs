@@ -4,8 +4,8 @@
 //! |---|---|
 //! | section 3.1, 1: the four label separators | `dns::labels::is_separator` |
 //! | section 4: the steps for a whole name | the trait [`Idna`](crate::Idna), which [`Idna2003`] implements |
-//! | section 4.1: ToASCII | `operations::to_ascii` |
-//! | section 4.2: ToUnicode | `operations::to_unicode` |
+//! | section 4.1: ToASCII | `steps.rs`, processed by the module `pipeline` |
+//! | section 4.2: ToUnicode | `steps::to_unicode` |
 //! | RFC 3491: Nameprep | `nameprep` |
 //!
 //! These properties may be surprising:
@@ -25,8 +25,8 @@
 //! An empty last label is the root label. RFC 3490 (section 2) does not count it as a label.
 
 mod nameprep;
-pub(crate) mod operations;
 mod options;
+mod steps;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -34,11 +34,11 @@ use alloc::vec::Vec;
 
 use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
-use crate::dns::labels::{self, is_separator, Segment};
+use crate::dns::labels::{is_separator, segments};
 use crate::dns::ldh::AsciiCase;
-use crate::problems::{
-    spanned_chars, spanned_chars_of, Error, LabelSpan, Problem, Recorder, Status,
-};
+use crate::pipeline::{self, check, Stage};
+use crate::problems::{spanned_chars, Error, LabelSpan, Problem, Recorder};
+use crate::rules::label::Label;
 pub(crate) use nameprep::{image, mapped, normalised_alone};
 pub use options::{Idna2003, Unassigned};
 
@@ -66,63 +66,30 @@ impl Idna2003 {
             return refused.into_result().map(Cow::into_owned);
         }
         let span = LabelSpan::new(0, 0..string.len());
+        let label = Label::with_span(span, nameprep::prepare(spanned_chars(string, 0)), true);
+        let steps = self.steps();
         let mut report = Recorder::default();
-        let chars = spanned_chars(string, 0);
-        let refuses_unassigned = operations::skip_reason(Status::Unassigned, self, false).is_none();
-        let prepared = nameprep::nameprep(span, chars, refuses_unassigned, &mut report);
+        check(
+            Stage::Mapped,
+            &label,
+            &steps,
+            steps.given,
+            &mut report,
+            &mut None,
+        );
         match Error::new(report.finish(string)) {
             Some(error) => Err(error),
-            None => Ok(prepared.iter().map(|ch| ch.c).collect()),
+            None => Ok(label.text.iter().map(|ch| ch.c).collect()),
         }
     }
 
     /// Returns whether a name is ASCII and valid, so that ToASCII returns it unchanged. Does not allocate.
     fn is_valid_ascii(&self, name: &str) -> bool {
         name.is_ascii()
-            && segments(name).all(|label| {
-                is_root(&label) || operations::is_valid_ascii(label.text.as_bytes(), self)
+            && segments(name, is_separator).all(|label| {
+                let is_root = label.is_last() && label.index > 0 && label.text.is_empty();
+                is_root || steps::is_valid_ascii(label.text.as_bytes(), self)
             })
-    }
-
-    /// Applies ToASCII to every label, and joins the results with U+002E (section 4, step 5).
-    fn name_to_ascii(&self, name: &str, report: &mut Recorder) -> String {
-        let mut ascii = String::with_capacity(name.len());
-        for label in segments(name) {
-            if label.index > 0 {
-                ascii.push('.');
-            }
-            if !is_root(&label) {
-                operations::to_ascii(
-                    LabelSpan::from_segment(&label),
-                    spanned_chars_of(&label),
-                    self,
-                    report,
-                    &mut ascii,
-                );
-            }
-        }
-        ascii
-    }
-
-    /// Applies ToUnicode to every label. The separators are unchanged.
-    fn name_to_unicode(&self, name: &str, report: &mut Recorder) -> String {
-        let mut unicode = String::with_capacity(name.len());
-        for label in segments(name) {
-            match operations::to_unicode(
-                LabelSpan::from_segment(&label),
-                spanned_chars_of(&label),
-                self,
-            ) {
-                Ok(Some(decoded)) => unicode.push_str(&decoded),
-                Ok(None) => unicode.push_str(label.text),
-                Err(problems) => {
-                    unicode.push_str(label.text);
-                    report.append(problems);
-                }
-            }
-            unicode.push_str(label.separator);
-        }
-        unicode
     }
 }
 
@@ -151,48 +118,11 @@ impl Convert for Idna2003 {
         {
             return (Place::Input, Vec::new());
         }
-        if let Some(refused) = Report::too_long(name) {
-            return (Place::Sink, refused.problems);
-        }
-        let mut report = Recorder::default();
-        let unicode = self.name_to_unicode(name, &mut report);
-        (put_result(name, &unicode, sink), report.finish(name))
+        let report = pipeline::to_unicode(name, &self.steps(), Refused::Processed);
+        (put_result(name, &report.text, sink), report.problems)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        if let Some(refused) = Report::too_long(name) {
-            return refused;
-        }
-        let mut report = Recorder::default();
-        let ascii = self.name_to_ascii(name, &mut report);
-        Report {
-            text: ascii.into(),
-            problems: report.finish(name),
-        }
-    }
-}
-
-/// Returns the labels of a name (section 4, step 2).
-pub(crate) fn segments(name: &str) -> impl Iterator<Item = Segment<'_>> {
-    labels::segments(name, is_separator)
-}
-
-/// Returns whether a label is the root: an empty last label that is not the only label.
-pub(crate) fn is_root(label: &Segment<'_>) -> bool {
-    label.is_last() && label.index > 0 && label.text.is_empty()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_root_is_an_empty_last_label_that_follows_another_label() {
-        let roots = |name| -> Vec<bool> { segments(name).map(|label| is_root(&label)).collect() };
-        assert_eq!(roots(""), [false]);
-        assert_eq!(roots("."), [false, true]);
-        assert_eq!(roots("a。"), [false, true]);
-        assert_eq!(roots("a..b"), [false, false, false]);
-        assert_eq!(roots("a"), [false]);
+        pipeline::to_ascii(name, &self.steps())
     }
 }

@@ -22,30 +22,20 @@ use core::ops::RangeInclusive;
 
 use stringprep::tables;
 
-use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
+use crate::problems::{Recorder, SpannedChar, Status};
+use crate::rules::label::Label;
 use crate::unicode::mapping::{mapping, Mapping};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
-/// Applies all steps of the profile in order. Checks for unassigned code points only if `refuses_unassigned` is true.
-pub(super) fn nameprep(
-    span: LabelSpan,
-    label: impl Iterator<Item = SpannedChar>,
-    refuses_unassigned: bool,
-    report: &mut Recorder,
-) -> Vec<SpannedChar> {
-    let prepared = normalise(map(label));
-    check_prohibited(span, &prepared, report);
-    check_bidi(span, &prepared, report);
-    if refuses_unassigned {
-        check_unassigned(span, &prepared, report);
-    }
-    prepared
+/// Maps and normalises text (sections 3 and 4).
+pub(super) fn prepare<E: Element>(text: impl Iterator<Item = E>) -> Vec<E> {
+    normalise(map(text))
 }
 
 /// Returns the result of mapping and normalising one code point.
 pub(crate) fn image(c: char) -> Vec<char> {
-    normalise(map([c].iter().copied()))
+    prepare([c].iter().copied())
 }
 
 /// Returns the mapping of one code point (section 3).
@@ -144,7 +134,8 @@ const CORRIGENDUM_4: [(char, char); 5] = [
 
 /// Records each prohibited code point (section 5): tables C.1.2, C.2.2 and C.3 to C.9 of RFC 3454. Surrogates (table
 /// C.5) are not checked, because a `char` cannot be a surrogate.
-fn check_prohibited(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+pub(super) fn check_prohibited(label: &Label, report: &mut Recorder) {
+    let (span, label) = (label.span, label.text.as_slice());
     for ch in label {
         if is_prohibited(ch.c) {
             report.code_point(span, *ch, Status::NameprepProhibited);
@@ -168,7 +159,8 @@ fn is_prohibited(c: char) -> bool {
 /// Checks that a label with right-to-left text has no left-to-right text, and begins and ends with right-to-left text
 /// (section 6; RFC 3454, section 6). Records the first left-to-right code point. If there is no left-to-right code
 /// point, checks the first and the last code point, and records each of them that is not right-to-left.
-fn check_bidi(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+pub(super) fn check_bidi(label: &Label, report: &mut Recorder) {
+    let (span, label) = (label.span, label.text.as_slice());
     let direction = |ch: &&SpannedChar| direction(ch.c);
     if !label
         .iter()
@@ -230,7 +222,8 @@ const BIDI_CLASS_3_2: &[(RangeInclusive<char>, Option<Direction>)] = &[
 
 /// Records each unassigned code point (section 7): table A.1 of RFC 3454. Mapping and normalisation neither add nor
 /// remove unassigned code points, so the check can follow these two steps.
-fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorder) {
+pub(super) fn check_unassigned(label: &Label, report: &mut Recorder) {
+    let (span, label) = (label.span, label.text.as_slice());
     for ch in label {
         if tables::unassigned_code_point(ch.c) {
             report.code_point(span, *ch, Status::Unassigned);
@@ -241,7 +234,6 @@ fn check_unassigned(span: LabelSpan, label: &[SpannedChar], report: &mut Recorde
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problems::spanned_chars;
     use alloc::string::{String, ToString};
     use unicode_normalization::UnicodeNormalization;
 
@@ -335,23 +327,5 @@ mod tests {
         assert_eq!(all().filter(|&c| is_prohibited(c)).count(), 137_732);
         let unassigned = |c: &char| tables::unassigned_code_point(*c);
         assert_eq!(all().filter(unassigned).count(), 879_309);
-    }
-
-    #[test]
-    fn a_problem_has_the_range_in_the_input() {
-        let mut report = Recorder::default();
-        // U+2057 and its normalised form are not prohibited. U+FFFC, at bytes 4..7, is prohibited.
-        nameprep(
-            LabelSpan::new(0, 0..7),
-            spanned_chars("\u{2057}b\u{FFFC}", 0),
-            false,
-            &mut report,
-        );
-        let found: Vec<_> = report
-            .finish("\u{2057}b\u{FFFC}")
-            .iter()
-            .map(|p| (p.range(), p.code_point()))
-            .collect();
-        assert_eq!(found, [(4..7, Some('\u{FFFC}'))]);
     }
 }

@@ -17,14 +17,11 @@ use alloc::vec::Vec;
 use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
-use crate::problems::{push_text, Error, Problem, Recorder, Status};
-use crate::rules::a_label::{encode, undecode};
-use crate::rules::ascii_rules::introduces_delimiter;
-use crate::rules::verify_dns_length;
+use crate::pipeline;
+use crate::problems::{Error, Problem, Status};
 pub use derived_property::{derived_property, DerivedProperty};
 pub use options::{ContextO, Idna2008, Rfc5895};
 pub(crate) use rfc5895::map_code_point as rfc5895_mapped;
-use steps::octets;
 
 impl Idna2008 {
     /// Checks an A-label and a U-label that are submitted together for registration (RFC 5891, section
@@ -116,52 +113,11 @@ impl Convert for Idna2008 {
         if self.is_unchanged_ldh(name, ldh_check) {
             return (Place::Input, Vec::new());
         }
-        if let Some(refused) = Report::too_long(name) {
-            return (Place::Sink, refused.problems);
-        }
-        let mut unicode = String::new();
-        let mut report = Recorder::default();
-        // The number of problems in the labels before the current label.
-        let mut found = 0;
-        self.for_each_validated(name, &mut report, &mut |mut label, report| {
-            // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections
-            // 2.3.1 and 2.3.2.1).
-            let before = report.count();
-            match octets(&label) {
-                0 => verify_dns_length::check_empty(&label, self.dns_length, report),
-                octets => verify_dns_length::check_label(&label, octets, self.dns_length, report),
-            }
-            if report.count() > before {
-                undecode(&mut label);
-            }
-            label.push_full_stop(&mut unicode);
-            let is_refused = refused == Refused::Undecoded && report.count() > found;
-            found = report.count();
-            let written = name.get(label.span.range()).unwrap_or_default();
-            if is_refused && introduces_delimiter(written, label.text.iter().map(|ch| ch.c)) {
-                unicode.push_str(written);
-            } else {
-                push_text(&label.text, &mut unicode);
-            }
-        });
-        (put_result(name, &unicode, sink), report.finish(name))
+        let report = pipeline::to_unicode(name, &self.steps(), refused);
+        (put_result(name, &report.text, sink), report.problems)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        if let Some(refused) = Report::too_long(name) {
-            return refused;
-        }
-        let mut ascii = String::new();
-        let mut report = Recorder::default();
-        self.for_each_validated(name, &mut report, &mut |label, report| {
-            label.push_full_stop(&mut ascii);
-            let octets = encode(&label, &mut ascii, report);
-            verify_dns_length::check_label(&label, octets, self.dns_length, report);
-        });
-        verify_dns_length::check_name(&ascii, name.len(), self.dns_length, &mut report);
-        Report {
-            text: ascii.into(),
-            problems: report.finish(name),
-        }
+        pipeline::to_ascii(name, &self.steps())
     }
 }

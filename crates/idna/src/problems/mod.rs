@@ -28,5 +28,5 @@ pub use problem::Problem;
 pub(crate) use recorder::Recorder;
 #[cfg(feature = "idna2003")]
 pub(crate) use span::spanned_chars;
-pub(crate) use span::{push_text, spanned_chars_of, LabelSpan, SpannedChar};
+pub(crate) use span::{collect_chars_of, push_text, spanned_chars_of, LabelSpan, SpannedChar};
 pub use status::Status;

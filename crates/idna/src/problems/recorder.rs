@@ -4,6 +4,8 @@
 
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 use super::cause::Cause;
 use super::problem::{narrow, Problem};
 use super::span::{LabelSpan, SpannedChar};
@@ -11,6 +13,10 @@ use super::status::Status;
 
 /// The number of problems that are always listed. It is far above the number of octets that a name may have in the DNS.
 pub(super) const LISTED: usize = 1000;
+
+// `Recorder::rules` has one bit for each rule. `Status` has no explicit numbers, so the greatest number of a rule is the
+// number of rules minus 1.
+const _: () = assert!(Status::ALL.len() <= u64::BITS as usize);
 
 /// The problems that were found so far: first the problems of each label, then the problems of the whole name. After
 /// the first [`LISTED`] problems, a problem is added to the list only if the list contains no problem of that rule.
@@ -21,7 +27,14 @@ pub(crate) struct Recorder {
     rules: u64,
     /// The number of problems so far, including problems that are not in the list.
     count: usize,
+    /// The number of problems before the current label.
+    before_label: usize,
+    /// The set of the rules that the problems of the current label are about, in the format of `rules`.
+    label_rules: u64,
 }
+
+// Each rule needs a bit of `Recorder::rules`.
+const _: () = assert!(Status::ALL.len() <= u64::BITS as usize);
 
 impl Recorder {
     /// Returns the number of problems so far, including problems that are not in the list.
@@ -29,10 +42,36 @@ impl Recorder {
         self.count
     }
 
-    /// Returns whether a problem with this rule was recorded.
-    #[cfg(feature = "explain")]
+    /// Starts a label. Later problems are problems of this label.
+    pub(crate) fn begin_label(&mut self) {
+        self.before_label = self.count;
+        self.label_rules = 0;
+    }
+
+    /// Returns the number of problems of the current label.
+    pub(crate) fn in_label(&self) -> usize {
+        self.count - self.before_label
+    }
+
+    /// Returns whether a problem of the current label is about this rule. The answer does not depend on the limit of
+    /// the list.
+    #[allow(dead_code)] // only `explain` asks
     pub(crate) fn has(&self, rule: Status) -> bool {
-        self.rules >> (rule as u32) & 1 != 0
+        self.label_rules >> (rule as u32) & 1 != 0
+    }
+
+    /// Returns whether the problems of the current label are about other rules than these and the rules in `before`.
+    /// `before` is an earlier result of [`label_rules`](Self::label_rules).
+    pub(crate) fn has_other_than(&self, rules: &[Status], before: u64) -> bool {
+        let known = rules
+            .iter()
+            .fold(before, |known, rule| known | 1 << (*rule as u32));
+        self.label_rules & !known != 0
+    }
+
+    /// Returns the set of the rules that the problems of the current label are about.
+    pub(crate) fn label_rules(&self) -> u64 {
+        self.label_rules
     }
 
     /// Records a rule that one code point of a label breaks.
@@ -62,7 +101,7 @@ impl Recorder {
     #[inline(never)]
     pub(crate) fn problem(&mut self, problem: Problem) {
         let start = self.problems.len().saturating_sub(8);
-        let last = self.problems.get(start..).unwrap_or_default();
+        let last = self.problems.get(start..).ensured();
         if last.iter().any(|last| last.is_repeated_by(&problem)) {
             return;
         }
@@ -70,21 +109,14 @@ impl Recorder {
         let rule = 1_u64 << (problem.status() as u32);
         let is_new = self.rules & rule == 0;
         self.rules |= rule;
+        self.label_rules |= rule;
         if is_new || self.problems.len() < LISTED {
             self.problems.push(problem);
         }
     }
 
-    /// Returns a recorder with one problem.
-    #[cfg(feature = "idna2003")]
-    pub(crate) fn with_problem(problem: Problem) -> Recorder {
-        let mut report = Recorder::default();
-        report.problem(problem);
-        report
-    }
-
     /// Appends the problems of another recorder.
-    #[cfg(feature = "idna2003")]
+    #[allow(dead_code)] // only IDNA2003, which is not always compiled
     pub(crate) fn append(&mut self, other: Recorder) {
         self.count += other.count - other.problems.len();
         for problem in other.problems {

@@ -70,6 +70,20 @@ pub(crate) fn spanned_chars_of<'n>(
     spanned_chars(label.text, label.start)
 }
 
+/// Returns the code points of a label of the input as a vector, each with its range.
+pub(crate) fn collect_chars_of(label: &Segment<'_>) -> Vec<SpannedChar> {
+    if !label.text.is_ascii() {
+        return spanned_chars_of(label).collect();
+    }
+    // The number of code points is known, so the vector does not grow.
+    let bytes = label.text.bytes().enumerate();
+    let spanned = |(at, byte)| {
+        let start = label.start + at;
+        SpannedChar::new(char::from(byte), start..start + 1)
+    };
+    bytes.map(spanned).collect()
+}
+
 /// Returns the code points of a text, each with its range. The text begins at the byte offset `start` of the input.
 pub(crate) fn spanned_chars(
     text: &str,
@@ -84,6 +98,7 @@ pub(crate) fn spanned_chars(
 /// Appends code points to a string. Not inlined, because it has many callers.
 #[inline(never)]
 pub(crate) fn push_text(text: &[SpannedChar], to: &mut String) {
+    to.reserve(text.len());
     for ch in text {
         to.push(ch.c);
     }

@@ -214,7 +214,6 @@ impl AsciiRules {
 
     /// Returns whether these are the rules of UseSTD3ASCIIRules, which in IDNA2003 also forbid a hyphen at the start or
     /// the end of a label.
-    #[cfg(any(feature = "idna2003", feature = "idna2008"))]
     pub(crate) const fn is_std3(&self) -> bool {
         self.std3
     }

@@ -4,13 +4,10 @@
 //! point that is not NSM, and the set of all classes in the label. The rule is therefore checked with a few set
 //! operations. Only a label that breaks the rule is scanned again, to find the offending code point.
 
-use super::flags::{Bidi, Flag};
-use super::reason::Reason;
+use super::label::Label;
 use crate::dns::ldh::is_all_ldh;
-use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
+use crate::problems::{Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
-
-const NO_RTL: Reason = Reason::NotApplicable("the name has no right-to-left text");
 
 /// The classes of right-to-left text. A name that contains a code point of these classes is a Bidi domain name (section
 /// 1.4).
@@ -87,23 +84,10 @@ const fn allowed(rtl: bool) -> (Properties, Properties) {
     }
 }
 
-/// Returns the reason why a condition of the Bidi rule is not checked: the flag turns the check off, or the name has no
-/// right-to-left text. Returns `None` if the condition is checked, and for all rules other than B1 to B6.
-#[inline(always)]
-pub(crate) fn skip_reason(rule: Status, flag: Bidi, is_bidi: bool) -> Option<Reason> {
-    match rule {
-        Status::B1 | Status::B2 | Status::B3 | Status::B4 | Status::B5 | Status::B6 => match flag {
-            Bidi::Ignore => Some(Reason::Flag(Flag::CheckBidi, "no")),
-            Bidi::Check if is_bidi => None,
-            Bidi::Check => Some(NO_RTL),
-        },
-        _ => None,
-    }
-}
-
 /// Checks a label of a Bidi domain name. Records each condition that the label breaks, with the first offending code
 /// point.
-pub(crate) fn check_label(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_label(label: &Label, report: &mut Recorder) {
+    let (span, text) = (label.span, label.text.as_slice());
     let (first, last) = match (
         text.first(),
         text.iter().rev().find(|ch| !is(ch, Properties::BIDI_NSM)),

@@ -4,14 +4,18 @@
 //! A scan continues only over transparent code points, and joiners are not transparent, so each code point is part of
 //! at most two scans. Conditions on the whole label are evaluated once.
 
-#[cfg(feature = "explain")]
 use core::ops::RangeInclusive;
 
-use crate::problems::{LabelSpan, Recorder, SpannedChar, Status};
+use super::label::Label;
+use crate::problems::{Recorder, SpannedChar, Status};
 use crate::unicode::properties::{properties, Properties};
 
 /// Checks A.1 and A.2, the rules for the joiners (CONTEXTJ).
-pub(crate) fn check_joiners(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_joiners(label: &Label, report: &mut Recorder) {
+    let (span, text) = (label.span, label.text.as_slice());
+    if label.is_ascii {
+        return;
+    }
     for (i, ch) in text.iter().enumerate() {
         match ch.c {
             '\u{200C}' if !zero_width_non_joiner(text, i) => {
@@ -49,8 +53,8 @@ fn after_virama(text: &[SpannedChar], i: usize) -> bool {
 }
 
 /// Checks A.3 to A.9, the rules for code points with the property CONTEXTO.
-#[cfg(feature = "idna2008")]
-pub(crate) fn check_contexto(span: LabelSpan, text: &[SpannedChar], report: &mut Recorder) {
+pub(crate) fn check_contexto(label: &Label, report: &mut Recorder) {
+    let (span, text) = (label.span, label.text.as_slice());
     let all = text
         .iter()
         .fold(Properties::NONE, |all, ch| all | properties(ch.c));
@@ -80,7 +84,7 @@ pub(crate) fn check_contexto(span: LabelSpan, text: &[SpannedChar], report: &mut
 }
 
 /// Returns the code points that a contextual rule is about, or `None` if the rule is not a contextual rule.
-#[cfg(feature = "explain")]
+#[allow(dead_code)] // only `explain` asks
 pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
     Some(match rule {
         Status::C1 => '\u{200C}'..='\u{200C}',
@@ -97,20 +101,17 @@ pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
 }
 
 /// Returns whether the MIDDLE DOT at index `i` satisfies A.3: it is between two letters l, as in Catalan.
-#[cfg(feature = "idna2008")]
 fn middle_dot(text: &[SpannedChar], i: usize) -> bool {
     let is_l = |j: Option<usize>| j.and_then(|j| text.get(j)).map_or(false, |ch| ch.c == 'l');
     is_l(i.checked_sub(1)) && is_l(i.checked_add(1))
 }
 
 /// Returns whether a character is one of the ARABIC-INDIC DIGITS, which A.8 is about.
-#[cfg(feature = "idna2008")]
 fn is_arabic_indic(c: char) -> bool {
     ('\u{660}'..='\u{669}').contains(&c)
 }
 
 /// Returns whether a character is one of the EXTENDED ARABIC-INDIC DIGITS, which A.9 is about.
-#[cfg(feature = "idna2008")]
 fn is_extended_arabic_indic(c: char) -> bool {
     ('\u{6F0}'..='\u{6F9}').contains(&c)
 }
@@ -124,7 +125,6 @@ fn before(text: &[SpannedChar], i: usize) -> Option<Properties> {
 }
 
 /// Returns the properties of the code point after index `i`, or `None` at the end of the label.
-#[cfg(feature = "idna2008")]
 fn after(text: &[SpannedChar], i: usize) -> Option<Properties> {
     let ch = text.get(i.checked_add(1)?)?;
     Some(properties(ch.c))

@@ -6,6 +6,7 @@
 //! | `edition.rs` | | `edition!`: the macro that declares an edition with its flags |
 //! | `reason.rs` | | `Reason`: the reason why a rule is not checked |
 //! | `ascii_rules.rs` | UTS #46, 4.1, 7 | UseSTD3ASCIIRules: the ASCII code points that are allowed in a label |
+//! | `label.rs` | | [`Label`](label::Label): a label that is being processed |
 //! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | the functions that decode and encode A-labels |
 //! | `validity.rs` | UTS #46, 4.1 | the validity criteria |
 //! | `context.rs` | RFC 5892, A | the contextual rules |
@@ -18,6 +19,7 @@ pub(crate) mod bidi;
 pub(crate) mod context;
 pub(crate) mod edition;
 pub(crate) mod flags;
+pub(crate) mod label;
 pub(crate) mod reason;
 pub(crate) mod validity;
 pub(crate) mod verify_dns_length;

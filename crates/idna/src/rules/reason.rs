@@ -1,5 +1,4 @@
-//! [`Reason`]: the reason why a rule is not checked. Each edition has a function that returns the reason, or `None` if
-//! the rule is checked. If there is a reason, the conversions skip the check, and `explain` shows the reason.
+//! [`Reason`]: the reason why a rule is not checked, as `explain` shows it.
 
 use core::fmt;
 
@@ -15,7 +14,7 @@ use crate::rules::flags::Flag;
 /// assert_eq!(reason.to_string(), "CheckBidi is set to no");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "explain"), allow(dead_code, unreachable_pub))] // only `explain` reads it
+#[allow(dead_code, unreachable_pub)] // only `explain` reads it
 #[non_exhaustive]
 pub enum Reason {
     /// A flag turns the check off. The string is the value of the flag, or a description of the value, such as `not set
@@ -24,12 +23,6 @@ pub enum Reason {
     /// The rule does not apply to this label or name. The string states the reason. The wording may change.
     NotApplicable(&'static str),
 }
-
-pub(crate) const STOPPED: Reason = Reason::NotApplicable("the A-label cannot be decoded");
-pub(crate) const NO_A_LABEL: Reason = Reason::NotApplicable("the label is not an A-label");
-pub(crate) const ROOT: Reason = Reason::NotApplicable("the label is the empty root label");
-#[cfg(any(feature = "idna2003", feature = "idna2008"))]
-pub(crate) const ALL_ASCII: Reason = Reason::NotApplicable("the label is all ASCII");
 
 impl fmt::Display for Reason {
     /// Writes the reason in words. A flag is written as its term in the specification, for example

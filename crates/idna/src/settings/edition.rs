@@ -6,7 +6,6 @@ use crate::conversion::{usual_conversions, Convert, Place, Refused, Report, Sink
 use crate::dns::ldh::AsciiCase;
 #[cfg(feature = "idna2003")]
 use crate::idna2003::Idna2003;
-#[cfg(feature = "idna2008")]
 use crate::idna2008::Idna2008;
 use crate::problems::{Error, Problem};
 use crate::rules::edition::Field;
@@ -34,7 +33,6 @@ pub enum Edition {
     /// The URL Standard.
     Url(UrlStandard),
     /// IDNA2008.
-    #[cfg(feature = "idna2008")]
     Idna2008(Idna2008),
     /// IDNA2003.
     #[cfg(feature = "idna2003")]
@@ -49,7 +47,6 @@ impl Edition {
         match self {
             Edition::Uts46(edition) => edition,
             Edition::Url(edition) => edition,
-            #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) => edition,
             #[cfg(feature = "idna2003")]
             Edition::Idna2003(edition) => edition,
@@ -71,11 +68,9 @@ impl Edition {
             Edition::Url(edition) if flag == Flag::BeStrict => Some(edition),
             Edition::Url(_) => None,
             // For registration, names must not be mapped (RFC 5891, section 4.1).
-            #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) if flag == Flag::Mapping && edition.is_registration() => {
                 None
             }
-            #[cfg(feature = "idna2008")]
             Edition::Idna2008(edition) => edition.field(flag),
             #[cfg(feature = "idna2003")]
             Edition::Idna2003(edition) => edition.field(flag),

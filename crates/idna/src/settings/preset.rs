@@ -6,7 +6,6 @@ use core::str::FromStr;
 use super::edition::Edition;
 #[cfg(feature = "idna2003")]
 use crate::idna2003::Idna2003;
-#[cfg(feature = "idna2008")]
 use crate::idna2008::Idna2008;
 use crate::problems::unknown_name::{write_names, UnknownName};
 use crate::rules::flags::Transitional;
@@ -90,10 +89,8 @@ presets! {
     UrlStrict = 3, "url-strict", Edition::Url(UrlStandard::STRICT);
     /// [`UrlStandard::BEFORE_JUNE_2026`].
     UrlBeforeJune2026 = 4, "url-before-2026-06", Edition::Url(UrlStandard::BEFORE_JUNE_2026);
-    #[cfg(feature = "idna2008")]
     /// [`Idna2008::LOOKUP`](crate::Idna2008::LOOKUP).
     Lookup = 5, "2008-lookup", Edition::Idna2008(Idna2008::LOOKUP);
-    #[cfg(feature = "idna2008")]
     /// [`Idna2008::REGISTRATION`](crate::Idna2008::REGISTRATION).
     Registration = 6, "2008-register", Edition::Idna2008(Idna2008::REGISTRATION);
     #[cfg(feature = "idna2003")]

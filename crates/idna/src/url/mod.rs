@@ -18,27 +18,24 @@ mod host_error;
 pub mod ipv4;
 pub mod ipv6;
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
-use crate::dns::labels::{self, is_separator};
+use crate::dns::labels::{is_separator, Segment};
 use crate::dns::ldh::AsciiCase;
+use crate::pipeline::Condition::{AsciiDomain, LengthCovers, NotLast, NotStrict, Std3Covers};
+use crate::pipeline::{self, Check, Decoding, RefusedLabel, Row, Stage, Steps, Table};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
 };
-use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::AsciiRules;
-#[cfg(feature = "explain")]
-use crate::rules::flags::Flag;
 use crate::rules::flags::Values;
-#[cfg(feature = "explain")]
-use crate::rules::reason::Reason;
+use crate::rules::label::Label;
+use crate::unicode::normalise::Element;
 use crate::uts46::fast_path::{self, MaybeUtf8};
-use crate::uts46::full_path::{convert_name, label, segments, validate};
-use crate::uts46::target::Target;
+use crate::uts46::steps::{ENCODED, NAME, TEXT};
 use crate::uts46::Uts46;
 
 pub use address_kind::AddressKind;
@@ -168,28 +165,83 @@ impl UrlStandard {
         self.0 == Operations::ValidDomain
     }
 
-    /// Returns the reason why a rule that the standard adds to UTS #46 is not checked, or `None` if the rule is
-    /// checked. `is_last` is whether the label is the last label, apart from the root.
-    #[cfg(feature = "explain")]
-    pub(crate) fn skip_reason(self, rule: Status, is_last: bool) -> Option<Reason> {
-        let covered = |words| Some(Reason::NotApplicable(words)).filter(|_| self.is_valid_domain());
-        match rule {
-            Status::ForbiddenDomainCodePoint => covered("UseSTD3ASCIIRules covers this rule"),
-            Status::EmptyDomain => covered("VerifyDnsLength covers this rule"),
-            Status::EndsInNumber if !self.is_valid_domain() => {
-                Some(Reason::Flag(Flag::BeStrict, "no"))
-            }
-            Status::EndsInNumber if !is_last => {
-                Some(Reason::NotApplicable("the label is not the last one"))
-            }
-            _ => None,
+    /// Returns the steps of ToASCII for this name.
+    pub(crate) fn steps(self, name: &str) -> Steps {
+        let steps = self.uts46().steps();
+        let (is_strict, is_ascii) = (
+            self.is_valid_domain(),
+            self.only_lower_cases(name.as_bytes()),
+        );
+        let given = steps
+            .given
+            .with(Std3Covers, is_strict)
+            .with(LengthCovers, is_strict)
+            .with(NotStrict, !is_strict)
+            .with(AsciiDomain, is_ascii);
+        match is_ascii {
+            true => Steps {
+                rules: RULES,
+                given,
+                map: lower_case,
+                decoding: Decoding::Never,
+                ..steps
+            },
+            false => Steps {
+                rules: RULES,
+                given,
+                refused: RefusedLabel::AsWritten,
+                ..steps
+            },
         }
     }
 }
 
-/// The rules for a label that the standard adds to the rules of UTS #46.
-#[cfg(feature = "explain")]
-pub(crate) const RULES: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::EndsInNumber];
+/// The rules of UTS #46, and the rules that the standard adds. The forbidden domain code points are checked before
+/// encoding, because Punycode copies ASCII unchanged.
+#[rustfmt::skip]
+const RULES: &[Table] = &[
+    TEXT,
+    ENCODED,
+    NAME,
+    Table { stage: Stage::Text, rows: &[
+        Row::new(&[Status::ForbiddenDomainCodePoint], Check::Label(check_forbidden), &[Std3Covers]),
+    ] },
+    Table { stage: Stage::Encoded, rows: &[
+        Row::new(&[Status::EndsInNumber], Check::Label(check_number), &[NotStrict, NotLast]),
+    ] },
+    Table { stage: Stage::Name, rows: &[
+        Row::new(&[Status::EmptyDomain], Check::Name(check_empty), &[LengthCovers]),
+    ] },
+];
+
+/// Lower-cases a label of a domain that is all ASCII.
+fn lower_case(segment: &Segment<'_>) -> Vec<SpannedChar> {
+    let chars = spanned_chars_of(segment);
+    chars.map(|ch| ch.with(ch.c.to_ascii_lowercase())).collect()
+}
+
+/// Records the forbidden domain code points of a label.
+fn check_forbidden(label: &Label, report: &mut Recorder) {
+    for ch in label.text.iter().filter(|ch| is_forbidden(ch.c)) {
+        report.code_point(label.span, *ch, Status::ForbiddenDomainCodePoint);
+    }
+}
+
+/// Checks that the last label is not a number ("ends in a number checker"). An A-label is not a number, even if it decodes
+/// to a number.
+fn check_number(label: &Label, report: &mut Recorder) {
+    let text: String = label.text.iter().map(|ch| ch.c).collect();
+    if label.a_label.is_none() && is_number(&text) {
+        report.label(label.span, Status::EndsInNumber);
+    }
+}
+
+/// Checks that the domain is not empty. The standard checks this only after ToASCII succeeded.
+fn check_empty(ascii: &str, bytes: usize, report: &mut Recorder) {
+    if ascii.is_empty() && report.count() == 0 {
+        report.name(bytes, Status::EmptyDomain, Cause::Empty);
+    }
+}
 
 /// Returns whether this is a forbidden domain code point.
 const fn is_forbidden(c: char) -> bool {
@@ -251,7 +303,7 @@ impl Convert for UrlStandard {
             return (Place::Input, parsed.problems);
         }
         let domain = parsed.text;
-        let report = convert_name(&domain, &Uts46::LENIENT, Target::Unicode, refused);
+        let report = pipeline::to_unicode(&domain, &Uts46::LENIENT.steps(), refused);
         if report.is_valid() {
             return (put_result(name, &report.text, sink), report.problems);
         }
@@ -266,37 +318,14 @@ impl Convert for UrlStandard {
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
-        if let Some(refused) = Report::too_long(name) {
-            return refused;
-        }
         if self.is_valid_domain() {
-            let mut report = self.uts46().ascii_report(name);
-            report.text = as_written(name, report.text);
-            if let Some(span) = last_number(name) {
-                let number = span.problem(Status::EndsInNumber);
-                let problems = &mut report.problems;
-                let is_before =
-                    |found: &Problem| matches!(found.label(), Some(label) if label <= span.index());
-                let at = problems.iter().filter(|found| is_before(found)).count();
-                problems.insert(at, number);
+            if let Some(mut report) = self.uts46().valid_ascii_report(name) {
+                let number = last_number(name).map(|span| span.problem(Status::EndsInNumber));
+                report.problems.extend(number);
+                return report;
             }
-            return report;
         }
-        let mut report = Recorder::default();
-        let text: Cow<'static, str> = if self.only_lower_cases(name.as_bytes()) {
-            forbidden_in_ascii(name, &mut report);
-            name.to_ascii_lowercase().into()
-        } else {
-            as_written(name, self.convert_labels(name, &mut report).into())
-        };
-        // The standard checks for an empty domain only after ToASCII succeeded.
-        if text.is_empty() && report.count() == 0 {
-            report.name(name.len(), Status::EmptyDomain, Cause::Empty);
-        }
-        Report {
-            text,
-            problems: report.finish(name),
-        }
+        pipeline::to_ascii(name, &self.steps(name))
     }
 }
 
@@ -355,71 +384,11 @@ impl UrlStandard {
         let ascii = self.ascii_report(name).into_result()?;
         Ok(put_result(name, &ascii, sink))
     }
-
-    /// Converts all labels to ASCII, and records their problems. The Bidi rule applies if at least one label has
-    /// right-to-left text.
-    fn convert_labels(self, name: &str, report: &mut Recorder) -> String {
-        let options = self.uts46();
-        let labels = || segments(name).map(|segment| label(&segment, &options));
-        let is_bidi = labels().any(|label| label.holds_rtl());
-        let mut ascii = String::new();
-        for label in labels() {
-            validate(&label, &options, is_bidi, report);
-            forbidden(label.span, label.text.iter().copied(), report);
-            label.push_full_stop(&mut ascii);
-            // VerifyDnsLength is false, so the length that `encode` returns is not used.
-            encode(&label, &mut ascii, report);
-        }
-        ascii
-    }
 }
 
-/// Replaces each converted label that has a forbidden domain code point by the label as it was written. Otherwise the
-/// converted text could be read as a host with a path, a port or a userinfo that is not in the input.
-fn as_written(name: &str, converted: Cow<'static, str>) -> Cow<'static, str> {
-    if !converted.contains(is_forbidden) {
-        return converted;
-    }
-    let mut text = String::with_capacity(converted.len());
-    // `segments` splits the name as the conversion does, so both have the same number of labels.
-    for (segment, label) in segments(name).zip(converted.split('.')) {
-        if segment.index > 0 {
-            text.push('.');
-        }
-        text.push_str(match label.contains(is_forbidden) {
-            true => segment.text,
-            false => label,
-        });
-    }
-    text.into()
-}
-
-/// Reports the forbidden domain code points of an ASCII name.
-fn forbidden_in_ascii(name: &str, report: &mut Recorder) {
-    for label in labels::segments(name, is_separator) {
-        forbidden(
-            LabelSpan::from_segment(&label),
-            spanned_chars_of(&label),
-            report,
-        );
-    }
-}
-
-/// Reports the forbidden domain code points of a label. They are checked before encoding, because Punycode copies ASCII
-/// unchanged.
-pub(crate) fn forbidden(
-    span: LabelSpan,
-    text: impl Iterator<Item = SpannedChar>,
-    report: &mut Recorder,
-) {
-    for ch in text.filter(|ch| is_forbidden(ch.c)) {
-        report.code_point(span, ch, Status::ForbiddenDomainCodePoint);
-    }
-}
-
-/// Returns the last label of a name, if ToASCII converts this label to a number ("ends in a number checker"). One empty
-/// label at the end of the name is ignored.
-pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
+/// Returns the last label of a name, if ToASCII converts this label to a number. One empty label at the end of the name
+/// is ignored.
+fn last_number(name: &str) -> Option<LabelSpan> {
     let rest = name.strip_suffix(is_separator).unwrap_or(name);
     let label = rest.rsplit(is_separator).next()?;
     let is_found = match label.is_ascii() {
@@ -427,11 +396,8 @@ pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
         // A label that is not ASCII after mapping becomes an A-label, which is not a number.
         false => is_number(&Uts46::STRICT.map(label)),
     };
-    if !is_found {
-        return None;
-    }
     let index = rest.matches(is_separator).count();
-    Some(LabelSpan::new(index, rest.len() - label.len()..rest.len()))
+    is_found.then(|| LabelSpan::new(index, rest.len() - label.len()..rest.len()))
 }
 
 /// Returns whether a label is a number: one or more decimal digits, or `0x` followed by any number of hexadecimal

@@ -8,12 +8,11 @@ use std::vec;
 use std::vec::Vec;
 
 use super::fast_path::{self, MaybeUtf8};
-use super::full_path;
 use super::options::Uts46;
-use super::target::Target;
 use crate::conversion::{Place, Refused, Report};
 use crate::dns::ldh::quick_ldh_check;
 use crate::dns::lengths::DnsLength;
+use crate::pipeline;
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::flags::{Flag, Hyphens, Joiners};
 use crate::settings::Edition;
@@ -57,10 +56,10 @@ type Full = fn(&str, &Uts46) -> Report<'static>;
 
 const BOTH: [(Fast, Full); 2] = [
     (fast_path::to_ascii, |name, options| {
-        full_path::convert_name(name, options, Target::Ascii, Refused::Processed)
+        pipeline::to_ascii(name, &options.steps())
     }),
     (fast_path::to_unicode, |name, options| {
-        full_path::convert_name(name, options, Target::Unicode, Refused::Processed)
+        pipeline::to_unicode(name, &options.steps(), Refused::Processed)
     }),
 ];
 

@@ -16,19 +16,32 @@
 //! │  │  └─ rules/bidi.rs        checks the Bidi rule
 //! │  └─ fast_path/join.rs   encodes the label with puny::label, and writes it to the sink
 //! │
-//! └─ full_path.rs           performs the same steps, with the byte range of every code point
-//!    ├─ mapping.rs          performs the steps Map and Normalize
-//!    ├─ rules/a_label.rs    decodes A-labels and encodes labels
-//!    ├─ rules/              checks the validity criteria
-//!    └─ problems/recorder.rs    collects the problems
+//! └─ pipeline/mod.rs        performs the same steps, with the byte range of every code point
+//! ```
+//!
+//! A name that the fast path gives up on, such as a refused name, goes through these files. The other editions go the
+//! same way, with their own steps:
+//!
+//! ```text
+//! uts46/steps.rs            lists the rules, and the conditions that follow from the flags
+//! pipeline/mod.rs           processes the name label by label
+//! │
+//! ├─ dns/labels.rs          splits the name
+//! ├─ mapping.rs             maps a label: unicode/mapping.rs
+//! │                         normalises it: unicode/normalise.rs
+//! ├─ rules/a_label.rs       decodes an A-label, and encodes a label: puny::label
+//! ├─ pipeline/row.rs        a row of the table of rules: its stage, its check, and
+//! ├─ pipeline/condition.rs  the conditions under which the rule is not checked
+//! ├─ rules/                 the checks: validity.rs, context.rs, bidi.rs, verify_dns_length.rs;
+//! │                         each checks a Label (label.rs) by its properties (unicode/properties.rs)
+//! └─ problems/recorder.rs   collects the problems (problem.rs) with their ranges (span.rs), for the error (error.rs)
 //! ```
 //!
 //! | file | contents |
 //! |---|---|
 //! | `options.rs` | [`Uts46`]: the edition with its flags |
 //! | `fast_path/` | the fast path, which converts most valid names, and gives up on all other names |
-//! | `full_path.rs` | the full path, which converts every name, and reports every problem |
-//! | `target.rs` | `Target`: ToASCII or ToUnicode |
+//! | `steps.rs` | the steps and the table of rules, by which the full path converts every name |
 //! | `mapping.rs` | the steps Map and Normalize |
 //! | `characters.rs` | the steps Map and Normalize for an iterator of characters |
 //! | `fast_path_tests.rs` | tests that compare the results of the two paths |
@@ -37,10 +50,9 @@ pub(crate) mod characters;
 pub(crate) mod fast_path;
 #[cfg(test)]
 mod fast_path_tests;
-pub(crate) mod full_path;
 pub(crate) mod mapping;
 mod options;
-pub(crate) mod target;
+pub(crate) mod steps;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -48,13 +60,13 @@ use alloc::vec::Vec;
 
 use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::pipeline;
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
 #[cfg(feature = "lanes")]
 use fast_path::common::CommonLabels;
 use fast_path::MaybeUtf8;
 pub use options::Uts46;
-use target::Target;
 
 impl Uts46 {
     /// Maps and normalises a name (section 4, steps 1 and 2) without checking any rule. A-labels are not decoded. Use
@@ -125,24 +137,28 @@ impl Convert for Uts46 {
         {
             return (place, Vec::new());
         }
-        convert_on_full_path(name, self, Target::Unicode, refused, sink)
+        unicode_on_full_path(name, self, refused, sink)
     }
 
     fn ascii_report(&self, name: &str) -> Report<'static> {
+        self.valid_ascii_report(name)
+            .unwrap_or_else(|| pipeline::to_ascii(name, &self.steps()))
+    }
+}
+
+impl Uts46 {
+    /// Converts a name to ASCII on the fast path. Returns `None` if the full path has to decide.
+    pub(crate) fn valid_ascii_report(&self, name: &str) -> Option<Report<'static>> {
         let mut ascii = String::new();
         let ldh_check = quick_ldh_check(name.as_bytes());
-        match fast_path::to_ascii(MaybeUtf8::from_text(name, ldh_check), self, &mut ascii) {
-            Some(place) => Report {
-                text: if place == Place::Input {
-                    String::from(name)
-                } else {
-                    ascii
-                }
-                .into(),
-                problems: Vec::new(),
-            },
-            None => full_path::convert_name(name, self, Target::Ascii, Refused::Processed),
+        let place = fast_path::to_ascii(MaybeUtf8::from_text(name, ldh_check), self, &mut ascii)?;
+        if place == Place::Input {
+            ascii.push_str(name);
         }
+        Some(Report {
+            text: ascii.into(),
+            problems: Vec::new(),
+        })
     }
 }
 
@@ -150,29 +166,18 @@ impl Convert for Uts46 {
 /// caller. A larger stack frame would slow down the fast path.
 #[inline(never)]
 fn ascii_on_full_path(name: &str, options: &Uts46, sink: &mut dyn Sink) -> Result<Place, Error> {
-    let (place, problems) =
-        convert_on_full_path(name, options, Target::Ascii, Refused::Processed, sink);
-    match Error::new(problems) {
-        None => Ok(place),
-        Some(error) => Err(error),
-    }
+    let ascii = pipeline::to_ascii(name, &options.steps()).into_result()?;
+    Ok(put_result(name, &ascii, sink))
 }
 
-/// Converts a name on the full path. Returns the place of the result and the problems. If there are problems, ToASCII
-/// writes nothing to the sink.
+/// Converts a name to Unicode on the full path. Returns the place of the result and the problems.
 #[inline(never)]
-fn convert_on_full_path(
+fn unicode_on_full_path(
     name: &str,
     options: &Uts46,
-    target: Target,
     refused: Refused,
     sink: &mut dyn Sink,
 ) -> (Place, Vec<Problem>) {
-    let Report { text, problems } = full_path::convert_name(name, options, target, refused);
-    let place = if target == Target::Ascii && !problems.is_empty() {
-        Place::Input
-    } else {
-        put_result(name, &text, sink)
-    };
-    (place, problems)
+    let Report { text, problems } = pipeline::to_unicode(name, &options.steps(), refused);
+    (put_result(name, &text, sink), problems)
 }

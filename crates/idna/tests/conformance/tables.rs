@@ -52,7 +52,6 @@ fn statuses_and_mappings_equal_those_of_unicode() {
 
 /// Tests the derived property of IDNA2008 for every code point. The property is computed from the result of registering
 /// a label in which the code point follows a letter.
-#[cfg(feature = "idna2008")]
 #[test]
 fn derived_properties_equal_those_of_unicode() {
     use puny_idna::{Bidi, Hyphens, Idna2008};

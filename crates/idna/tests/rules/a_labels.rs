@@ -127,7 +127,6 @@ const ALL_ASCII: [&str; 6] = [
 ];
 
 /// Returns both protocols of IDNA2008 with all combinations of flags.
-#[cfg(feature = "idna2008")]
 fn all_idna2008() -> Vec<puny_idna::Idna2008> {
     use puny_idna::{AsciiRules, Bidi, DnsLength, Idna2008, Rfc5895};
     let mut all = vec![Idna2008::LOOKUP, Idna2008::REGISTRATION];
@@ -151,7 +150,6 @@ fn editions_with_the_rule() -> Vec<Box<dyn Idna>> {
     for edition in support::all_uts46() {
         all.push(Box::new(edition));
     }
-    #[cfg(feature = "idna2008")]
     for edition in all_idna2008() {
         all.push(Box::new(edition));
     }
@@ -198,7 +196,6 @@ fn other_editions_refuse_a_labels_of_ascii_only_in_to_unicode() {
 
 /// In IDNA2008, an invalid A-label stays unchanged in the text of both conversions. So the text of `xn--example-` is
 /// not `example`, which is a different name.
-#[cfg(feature = "idna2008")]
 #[test]
 fn refused_a_labels_do_not_change() {
     let nested = ["xn--xn---epa", "XN--XN---EPA"];
@@ -237,7 +234,6 @@ fn nested_a_labels_are_refused() {
     }
     refused(&UrlStandard::BROWSER, "xn--é", Status::P4);
     refused(&UrlStandard::BROWSER, "ü.xn--xn---epa", Status::V4);
-    #[cfg(feature = "idna2008")]
     for edition in all_idna2008() {
         let checked = edition == edition.with_hyphens(Hyphens::Check);
         let status = if checked { Status::V2 } else { Status::V4 };

@@ -42,7 +42,6 @@ fn editions() -> Vec<Box<dyn Idna>> {
         // This edition refuses names of lower-case LDH whose last label is a number.
         Box::new(UrlStandard::STRICT),
     ];
-    #[cfg(feature = "idna2008")]
     editions.extend([
         Box::new(puny_idna::Idna2008::LOOKUP) as Box<dyn Idna>,
         Box::new(puny_idna::Idna2008::REGISTRATION),

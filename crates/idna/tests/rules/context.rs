@@ -93,7 +93,6 @@ fn contextj_rules_agree_with_the_rfc() {
     assert_eq!(found(&edition, &long, &[Status::C1]), [(Status::C1, 1001)]);
 }
 
-#[cfg(feature = "idna2008")]
 mod contexto {
     use super::*;
     use puny_idna::{Bidi, ContextO, Idna2008};

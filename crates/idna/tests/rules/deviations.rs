@@ -114,7 +114,6 @@ fn deviation_characters_split_the_editions() {
 }
 
 /// Every disagreement has a reason: the editions map a code point differently, or only one edition has a check.
-#[cfg(feature = "idna2008")]
 #[test]
 fn every_disagreement_has_a_reason() {
     use Preset::{Lookup, Url, Uts46 as Strict};

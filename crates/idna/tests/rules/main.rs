@@ -7,7 +7,6 @@
 mod support;
 
 mod a_labels;
-#[cfg(feature = "idna2008")]
 mod advisories;
 mod bidi;
 #[cfg(feature = "column")]
@@ -19,19 +18,16 @@ mod deviations;
 mod email;
 #[cfg(feature = "explain")]
 mod explain;
-#[cfg(feature = "idna2008")]
 mod hostname;
 #[cfg(feature = "idna2003")]
 mod idna2003;
-#[cfg(feature = "idna2008")]
 mod idna2008;
 mod inputs_and_outputs;
-#[cfg(feature = "idna2008")]
 mod mailbox;
 mod pitfalls;
 mod problems;
 mod properties;
 mod settings;
-#[cfg(all(feature = "idna2003", feature = "idna2008"))]
+#[cfg(feature = "idna2003")]
 mod suite;
 mod url_standard;

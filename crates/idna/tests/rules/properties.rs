@@ -79,7 +79,6 @@ fn every_code_point_satisfies_the_laws() {
     }
 }
 
-#[cfg(feature = "idna2008")]
 #[test]
 fn short_labels_satisfy_the_laws() {
     use crate::support::laws::{check_inclusion, check_kind};
@@ -129,7 +128,6 @@ proptest! {
         }
         check_ranges(&Uts46::STRICT, &name);
         check_ranges(&UrlStandard::BROWSER, &name);
-        #[cfg(feature = "idna2008")]
         {
             crate::support::laws::check_inclusion(&name);
             crate::support::laws::check_kind(&name);

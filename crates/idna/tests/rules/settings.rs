@@ -24,7 +24,7 @@ fn a_preset_lists_its_flags() {
     for &flag in Flag::ALL {
         let has = |preset: &Preset| Settings::new(*preset).flags().any(|known| known == flag);
         // A build without some features does not have all editions.
-        let lacks = cfg!(not(all(feature = "idna2008", feature = "idna2003")));
+        let lacks = cfg!(not(feature = "idna2003"));
         assert!(
             lacks || Preset::ALL.iter().any(has),
             "no edition has {flag}"
@@ -34,7 +34,6 @@ fn a_preset_lists_its_flags() {
     let of_url: Vec<_> = Settings::new(Preset::Url).flags().collect();
     assert_eq!(of_url, [Flag::BeStrict]);
     assert!(Settings::new(Preset::UrlStrict).flags().next().is_none());
-    #[cfg(feature = "idna2008")]
     assert_eq!(Settings::new(Preset::Registration).get(Flag::Mapping), None); // RFC 5891, 4.1
 }
 
@@ -175,7 +174,7 @@ fn the_dns_preset_accepts_names_as_they_occur() {
 }
 
 /// Presets have second names, which the JavaScript package accepts too.
-#[cfg(all(feature = "idna2008", feature = "idna2003"))]
+#[cfg(feature = "idna2003")]
 #[test]
 fn presets_have_second_names() {
     assert_eq!("idna2008".parse(), Ok(Preset::Lookup));

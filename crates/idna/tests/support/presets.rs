@@ -43,7 +43,6 @@ pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Idna>)> {
         ("url", Box::new(UrlStandard::BROWSER)),
         ("url strict", Box::new(UrlStandard::STRICT)),
     ];
-    #[cfg(feature = "idna2008")]
     {
         use puny_idna::{Idna2008, Rfc5895};
         editions.push(("2008 lookup", Box::new(Idna2008::LOOKUP)));

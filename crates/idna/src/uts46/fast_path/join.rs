@@ -9,7 +9,7 @@ use super::maybe_utf8::MaybeUtf8;
 use crate::conversion::Sink;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::ldh::AsciiCase;
-use crate::uts46::target::Target;
+use crate::pipeline::Target;
 
 /// The result of the conversion of one name. Labels are replaced from left to right.
 pub(super) struct Joined<'n, 's> {

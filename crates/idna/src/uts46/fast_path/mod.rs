@@ -1,7 +1,7 @@
 //! The fast path: converts valid names label by label, on the stack. Nearly all names are valid, so most conversions
 //! need only the fast path.
 //!
-//! The fast path performs the steps of `full_path.rs`, but stores no byte ranges for errors. It returns a result only
+//! The fast path performs the steps of the full path (`pipeline/mod.rs`), but stores no byte ranges for errors. It returns a result only
 //! if the name breaks no rule. If the name breaks a rule, or requires something that the fast path does not support,
 //! the fast path gives up. Unsupported cases are, for example, joiners, marks in the wrong order, and a label of more
 //! than 64 code points. The full path then starts from the beginning of the name and reports the problems. Refusing a
@@ -38,9 +38,9 @@ use crate::conversion::{Place, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{next_ascii_label, quick_ldh_check, AsciiCase, AsciiLabel};
 use crate::dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
+use crate::pipeline::Target;
 use crate::rules::bidi;
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
-use crate::uts46::target::Target;
 use join::Joined;
 pub(crate) use maybe_utf8::MaybeUtf8;
 use text::LabelText;

@@ -1,0 +1,201 @@
+//! IDNA2003 as data: the steps of ToASCII and ToUnicode, and the table of their rules (RFC 3490, section 4). The module
+//! `pipeline` processes a name by these steps.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::nameprep;
+use super::options::{Idna2003, Unassigned};
+use crate::dns::ace_prefix;
+use crate::dns::labels::{is_separator, Segment};
+use crate::dns::lengths::is_label;
+use crate::pipeline::Condition::{
+    AnyAscii, BidiIgnored, NotPrepared, NotStd3, Root, UnassignedAllowed, Undecoded,
+};
+use crate::pipeline::Stage::{Decoded, Encoded, Mapped, RoundTrip, Text};
+use crate::pipeline::{
+    check, conditions, Check, Conditions, Decoding, Observed, RefusedLabel, Row, Steps, Table,
+    Target,
+};
+use crate::problems::{
+    collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, SpannedChar, Status,
+};
+use crate::rules::a_label::{check_decoding, decode_punycode, encode};
+use crate::rules::label::Label;
+use crate::rules::{validity, verify_dns_length};
+
+/// The rules of ToASCII (section 4.1), then the rules that only ToUnicode checks (section 4.2).
+///
+/// ToUnicode checks the rules of ToASCII for the decoded label. It checks the rules of Nameprep for the written label,
+/// too. The RFC does not have the rule `NotOneLabel`. Without this rule, `xn--googlecom-bk3h` would become
+/// `google\u{3002}com`. This text has two labels, and ToASCII would convert it to a different name. Java also refuses
+/// these labels.
+#[rustfmt::skip]
+const RULES: &[Table] = {
+    use Status::{NameprepProhibited, NameprepBidi, AcePrefix, NotOneLabel, A3, A4_2, P4, U1, V3, X4_2};
+    &[
+        Table { stage: Mapped, rows: &[
+            Row::new(&[NameprepProhibited], Check::Label(nameprep::check_prohibited), &[Root, NotPrepared]),
+            Row::new(&[NameprepBidi], Check::Label(nameprep::check_bidi), &[Root, NotPrepared]),
+            Row::new(&[Status::Unassigned], Check::Label(nameprep::check_unassigned), &[Root, NotPrepared, UnassignedAllowed]),
+        ] },
+        Table { stage: Text, rows: &[
+            Row::new(&[U1], Check::Ascii(validity::check_ascii), &[Root, AnyAscii]),
+            Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[Root, NotStd3]),
+            Row::new(&[AcePrefix], Check::Label(check_ace_prefix), &[Root]),
+        ] },
+        Table { stage: Encoded, rows: &[
+            Row::new(&[A3], Check::Label(check_encoding), &[Root]),
+            Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[Root]),
+        ] },
+        Table { stage: Decoded, rows: &[
+            Row::new(&[P4], Check::Label(check_decoding), &[Root]),
+            Row::new(&[NotOneLabel], Check::Label(check_separators), &[Root, Undecoded]),
+        ] },
+        Table { stage: RoundTrip, rows: &[
+            Row::new(&[Status::RoundTrip], Check::Label(check_round_trip), &[Root]),
+        ] },
+    ]
+};
+
+impl Idna2003 {
+    /// Returns the steps of this edition.
+    pub(crate) fn steps(&self) -> Steps {
+        Steps {
+            rules: RULES,
+            given: Conditions::default()
+                .with(UnassignedAllowed, self.unassigned == Unassigned::Ignore)
+                .with(AnyAscii, self.ascii_rules.is_any())
+                .with(NotStd3, !self.ascii_rules.is_std3())
+                // Nameprep has a rule of its own for right-to-left text, which is about one label.
+                .with(BidiIgnored, true),
+            separates: is_separator,
+            map: map_label,
+            decoding: Decoding::InToUnicode(to_unicode),
+            refused: RefusedLabel::Processed,
+            ascii_rules: self.ascii_rules,
+            is_root: Label::is_written_root,
+            allows_root: true,
+        }
+    }
+}
+
+/// Applies Nameprep to a label, unless it is all ASCII (section 4.1, steps 1 and 2).
+fn map_label(segment: &Segment<'_>) -> Vec<SpannedChar> {
+    match segment.text.is_ascii() {
+        true => collect_chars_of(segment),
+        false => nameprep::prepare(spanned_chars_of(segment)),
+    }
+}
+
+/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with the
+/// ACE prefix, or if a step fails. In the RFC, ToUnicode never fails: the result is then the unchanged label.
+fn to_unicode(
+    segment: &Segment<'_>,
+    steps: &Steps,
+    report: &mut Recorder,
+    observed: &mut Observed<'_>,
+) -> Option<String> {
+    let mut found = Recorder::default();
+    let mut label = Label::new(segment, map_label(segment));
+    if let Some(observer) = observed {
+        observer.label(&label, conditions(&label, steps, Target::Unicode));
+    }
+    let decoded = decode(&mut label, segment, steps, &mut found, observed);
+    if let Some(observer) = observed {
+        observer.done(&found);
+    }
+    let is_valid = found.count() == 0;
+    report.append(found);
+    decoded.filter(|_| is_valid)
+}
+
+/// Applies the steps of ToUnicode until a step fails. Records its problems.
+fn decode(
+    label: &mut Label,
+    segment: &Segment<'_>,
+    steps: &Steps,
+    found: &mut Recorder,
+    observed: &mut Observed<'_>,
+) -> Option<String> {
+    // Steps 1 and 2.
+    let given =
+        conditions(label, steps, Target::Unicode).with(NotPrepared, segment.text.is_ascii());
+    check(Mapped, label, steps, given, found, observed);
+    // Step 3.
+    if found.count() > 0 || !ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) {
+        return None;
+    }
+    // Steps 4 and 5.
+    label.problem = decode_punycode(label).err();
+    label.stopped = label.problem.is_some();
+    let given = conditions(label, steps, Target::Unicode);
+    check(Decoded, label, steps, given, found, observed);
+    if found.count() > 0 {
+        return None;
+    }
+    // Step 6: ToASCII of the decoded label, whose code points have the range of the whole label.
+    let mut decoded = String::new();
+    push_text(&label.text, &mut decoded);
+    // The memory of the first text is not kept.
+    let text = core::mem::take(&mut label.text);
+    let text = match label.is_ascii {
+        true => text,
+        false => nameprep::prepare(text.into_iter()),
+    };
+    let mut again = Label::with_span(label.span, text, segment.is_last());
+    let given = conditions(&again, steps, Target::Ascii).with(NotPrepared, label.is_ascii);
+    check(Mapped, &again, steps, given, found, observed);
+    check(Text, &again, steps, given, found, observed);
+    let mut ascii = String::new();
+    encode(&mut again, &mut ascii);
+    check(Encoded, &again, steps, given, found, observed);
+    if found.count() > 0 {
+        return None;
+    }
+    // Step 7. ASCII case is ignored.
+    let saved = label.a_label.as_deref().unwrap_or_default();
+    again.differs = !ascii.eq_ignore_ascii_case(saved);
+    check(RoundTrip, &again, steps, given, found, observed);
+    Some(decoded)
+}
+
+/// Checks that a label which must be encoded does not begin with the ACE prefix, in upper or lower case (section 4.1,
+/// step 5).
+fn check_ace_prefix(label: &Label, report: &mut Recorder) {
+    if !label.is_ascii && ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) {
+        report.label(label.span, Status::AcePrefix);
+    }
+}
+
+/// Checks that a label was encoded without overflow (section 4.1, step 6). The encoder overflows only for a label that is
+/// far longer than step 8 allows.
+fn check_encoding(label: &Label, report: &mut Recorder) {
+    if label.unencodable.is_some() {
+        report.label(label.span, Status::A3);
+    }
+}
+
+/// Checks that a decoded label does not contain a label separator (section 3.1, 1).
+fn check_separators(label: &Label, report: &mut Recorder) {
+    if let Some(ch) = label.text.iter().find(|ch| is_separator(ch.c)) {
+        let problem = label.span.problem_of(*ch, Status::NotOneLabel);
+        report.problem(problem.because(Cause::HoldsSeparator));
+    }
+}
+
+/// Checks that the result of ToASCII equals the label before decoding (section 4.2, step 7).
+fn check_round_trip(label: &Label, report: &mut Recorder) {
+    if label.differs {
+        report.label(label.span, Status::RoundTrip);
+    }
+}
+
+/// Returns whether a label that is all ASCII passes steps 3 and 8 of ToASCII. Records no problems.
+pub(super) fn is_valid_ascii(label: &[u8], options: &Idna2003) -> bool {
+    let rules = &options.ascii_rules;
+    let ends_with_hyphen = label.starts_with(b"-") || label.ends_with(b"-");
+    is_label(label.len())
+        && !label.iter().any(|&byte| rules.denies(char::from(byte)))
+        && !(rules.is_std3() && ends_with_hyphen)
+}

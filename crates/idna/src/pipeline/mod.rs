@@ -1,0 +1,360 @@
+//! The procedure by which every edition converts a name, label by label. This is the full path: it converts every name,
+//! valid or not, and reports every problem. An edition is a value of [`Steps`].
+//!
+//! | file | contents |
+//! |---|---|
+//! | `mod.rs` | [`Steps`]: an edition as data; [`process`]: the procedure |
+//! | `row.rs` | [`Table`]: the rules of an edition at one stage; [`Row`]: a rule with its check and the conditions under which it is not checked |
+//! | `condition.rs` | [`Condition`]: a condition under which a rule is not checked, with the reason |
+
+mod condition;
+mod row;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::conversion::{Refused, Report};
+use crate::dns::ace_prefix;
+use crate::dns::labels::{segments, Segment};
+use crate::problems::{push_text, Recorder, SpannedChar};
+use crate::rules::a_label::{decode, encode, octets};
+use crate::rules::ascii_rules::{introduces_delimiter, AsciiRules};
+use crate::rules::flags::InvalidPunycode;
+use crate::rules::label::Label;
+pub(crate) use condition::{Condition, Conditions};
+pub(crate) use row::{Check, Row, Stage, Table};
+
+/// The text to which a name is converted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// ToASCII.
+    Ascii,
+    /// ToUnicode.
+    Unicode,
+}
+
+/// An edition with its flags, as data.
+pub(crate) struct Steps {
+    /// The rules.
+    pub(crate) rules: &'static [Table],
+    /// The conditions that follow from the flags, for every label.
+    pub(crate) given: Conditions,
+    /// Returns whether a code point separates labels.
+    pub(crate) separates: fn(char) -> bool,
+    /// Maps and normalises a label.
+    pub(crate) map: fn(&Segment<'_>) -> Vec<SpannedChar>,
+    pub(crate) decoding: Decoding,
+    pub(crate) refused: RefusedLabel,
+    pub(crate) ascii_rules: AsciiRules,
+    /// Returns whether a label is the root.
+    pub(crate) is_root: fn(&Label) -> bool,
+    /// Whether ToASCII allows the root. ToUnicode allows it in any case.
+    pub(crate) allows_root: bool,
+}
+
+#[allow(dead_code)] // only `explain` asks
+impl Steps {
+    /// Returns whether only ToUnicode decodes A-labels.
+    pub(crate) fn decodes_in_to_unicode(&self) -> bool {
+        matches!(self.decoding, Decoding::InToUnicode(_))
+    }
+}
+
+/// The labels that are decoded before their rules are checked.
+#[derive(Clone, Copy)]
+#[allow(dead_code)] // only IDNA2003 decodes in ToUnicode
+pub(crate) enum Decoding {
+    /// No label.
+    Never,
+    /// Each label that begins with the ACE prefix after mapping (UTS #46, section 4, step 4).
+    Prefix(InvalidPunycode),
+    /// Each ASCII label that begins with the ACE prefix in upper or lower case. It is lower-cased (RFC 5891, section
+    /// 5.3).
+    AsciiPrefix,
+    /// ToASCII decodes no label. ToUnicode converts each label with this function (RFC 3490, section 4.2), and keeps
+    /// the separators. If the function returns `None`, the label stays as it was written.
+    InToUnicode(fn(&Segment<'_>, &Steps, &mut Recorder, &mut Observed<'_>) -> Option<String>),
+}
+
+/// The text that is written for a label with a problem, apart from the choice of the caller ([`Refused`]).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RefusedLabel {
+    /// The processed text. An A-label is decoded if possible.
+    Processed,
+    /// The label before decoding (RFC 5891, section 5.4). The decoded text can be ASCII and look like another name.
+    Undecoded,
+    /// In ToASCII, if the converted label has a forbidden domain code point, the label as it was written. Otherwise the
+    /// text could be read as a host with a path, a port or a userinfo that is not in the input. The length of the name
+    /// is the length of the converted text.
+    AsWritten,
+}
+
+/// An observer of the procedure. The recorder of problems is not an `Observer`, because every check records its
+/// problems directly.
+pub(crate) trait Observer {
+    /// The procedure starts with the first label, perhaps again. Earlier events do not count.
+    fn start(&mut self);
+
+    /// A label was prepared: mapped, and perhaps decoded. These conditions hold for it.
+    fn label(&mut self, label: &Label, given: Conditions);
+
+    /// The rules of a row were checked for the current label, or a condition of the row is given.
+    fn row(&mut self, row: &Row, given: Conditions);
+
+    /// All rules were checked for the current label. `found` has its problems.
+    fn done(&mut self, found: &Recorder);
+}
+
+/// The observer of a conversion, if it has one.
+pub(crate) type Observed<'o> = Option<&'o mut dyn Observer>;
+
+/// Converts a name to ASCII.
+pub(crate) fn to_ascii(name: &str, steps: &Steps) -> Report<'static> {
+    process(name, steps, Target::Ascii, Refused::Processed, &mut None)
+}
+
+/// Converts a name to Unicode. `refused` selects the text that is written for a label with a problem.
+pub(crate) fn to_unicode(name: &str, steps: &Steps, refused: Refused) -> Report<'static> {
+    process(name, steps, Target::Unicode, refused, &mut None)
+}
+
+/// Converts a name: applies ToASCII or ToUnicode. `refused` has an effect only for ToUnicode.
+///
+/// If a name contains right-to-left text, the Bidi rule applies to all its labels, including the labels before this
+/// text (UTS #46, section 4.1, criterion 9; RFC 5893, section 1.4). Most names contain no right-to-left text. The first
+/// pass over the labels therefore does not check the rule. If the first pass finds right-to-left text, its result is
+/// discarded, and a second pass checks the rule.
+pub(crate) fn process(
+    name: &str,
+    steps: &Steps,
+    target: Target,
+    refused: Refused,
+    observed: &mut Observed<'_>,
+) -> Report<'static> {
+    if let Some(report) = Report::too_long(name) {
+        return report;
+    }
+    let mut is_bidi = steps.given.intersects(NO_BIDI_RULE);
+    loop {
+        match pass(name, steps, target, refused, is_bidi, observed) {
+            Some(report) => return report,
+            None => is_bidi = true,
+        }
+    }
+}
+
+/// The conditions under which right-to-left text in one label has no effect on the other labels.
+const NO_BIDI_RULE: Conditions = Conditions::of(&[Condition::BidiIgnored]);
+
+/// Converts the labels of a name in one pass. If the Bidi rule applies to the name, but `is_bidi` is false, returns
+/// `None`.
+#[inline(never)]
+fn pass(
+    name: &str,
+    steps: &Steps,
+    target: Target,
+    refused: Refused,
+    is_bidi: bool,
+    observed: &mut Observed<'_>,
+) -> Option<Report<'static>> {
+    if let Some(observer) = observed {
+        observer.start();
+    }
+    let mut text = String::with_capacity(name.len());
+    let mut shown = AsWritten::default();
+    let mut report = Recorder::default();
+    for segment in segments(name, steps.separates) {
+        if let (Decoding::InToUnicode(to_unicode), Target::Unicode) = (steps.decoding, target) {
+            let converted = to_unicode(&segment, steps, &mut report, observed);
+            text.push_str(converted.as_deref().unwrap_or(segment.text));
+            text.push_str(segment.separator);
+            continue;
+        }
+        let mut label = prepare(&segment, steps);
+        if !is_bidi && label.holds_rtl() {
+            return None;
+        }
+        if segment.index > 0 {
+            text.push('.');
+        }
+        let start = text.len();
+        let ends_name = segment.range().end + segment.separator.len() == name.len();
+        let given = conditions(&label, steps, target)
+            .with(Condition::NoRightToLeft, !is_bidi)
+            .with(
+                Condition::NotLast,
+                !ends_name || segment.is_last() && segment.index > 0 && segment.text.is_empty(),
+            );
+        report.begin_label();
+        if let Some(observer) = observed {
+            observer.label(&label, given);
+        }
+        let given = match steps.decoding {
+            Decoding::InToUnicode(_) => {
+                let given = given.with(Condition::NotPrepared, segment.text.is_ascii());
+                check(Stage::Mapped, &label, steps, given, &mut report, observed);
+                given
+            }
+            _ => given,
+        };
+        check(Stage::Text, &label, steps, given, &mut report, observed);
+        if steps.refused == RefusedLabel::Undecoded && report.in_label() > 0 {
+            label.undecode();
+        }
+        if target == Target::Ascii {
+            encode(&mut label, &mut text);
+            check(Stage::Encoded, &label, steps, given, &mut report, observed);
+            if steps.refused == RefusedLabel::AsWritten {
+                shown.push(&segment, &text, start);
+            }
+        } else {
+            // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections 2.3.1 and 2.3.2.1).
+            let is_counted = steps.refused == RefusedLabel::Undecoded && !label.text.is_empty();
+            label.octets = is_counted.then(|| octets(&label));
+            check(Stage::Encoded, &label, steps, given, &mut report, observed);
+            push_unicode(&mut label, &segment, steps, refused, &report, &mut text);
+        }
+        if let Some(observer) = observed {
+            observer.done(&report);
+        }
+    }
+    if target == Target::Ascii {
+        check_name(&text, name.len(), steps, &mut report);
+    }
+    Some(Report {
+        text: shown.text.unwrap_or(text).into(),
+        problems: report.finish(name),
+    })
+}
+
+/// The text of a name for [`RefusedLabel::AsWritten`].
+#[derive(Default)]
+struct AsWritten {
+    /// The text, or `None` if it equals the converted text.
+    text: Option<String>,
+}
+
+impl AsWritten {
+    /// Appends a label. `converted` is the converted name so far, in which the label begins at `start`.
+    fn push(&mut self, segment: &Segment<'_>, converted: &str, start: usize) {
+        let (before, label) = (converted.get(..start), converted.get(start..));
+        let (before, label) = (before.unwrap_or_default(), label.unwrap_or_default());
+        let is_forbidden = label.contains(|c| AsciiRules::URL_DOMAIN.denies(c));
+        match &mut self.text {
+            Some(text) if segment.index > 0 => text.push('.'),
+            None if is_forbidden => self.text = Some(String::from(before)),
+            _ => {}
+        }
+        if let Some(text) = &mut self.text {
+            text.push_str(if is_forbidden { segment.text } else { label });
+        }
+    }
+}
+
+/// Appends the text of a label in Unicode to the converted name.
+fn push_unicode(
+    label: &mut Label,
+    segment: &Segment<'_>,
+    steps: &Steps,
+    refused: Refused,
+    report: &Recorder,
+    text: &mut String,
+) {
+    if report.in_label() > 0 {
+        if refused == Refused::Undecoded || steps.refused == RefusedLabel::Undecoded {
+            label.undecode();
+        }
+        if refused == Refused::Undecoded
+            && introduces_delimiter(segment.text, label.text.iter().map(|ch| ch.c))
+        {
+            text.push_str(segment.text);
+            return;
+        }
+    }
+    push_text(&label.text, text);
+}
+
+/// Maps and normalises a label, and decodes it if the edition decodes the label before its rules are checked.
+#[inline]
+fn prepare(segment: &Segment<'_>, steps: &Steps) -> Label {
+    let mut label = Label::new(segment, (steps.map)(segment));
+    match steps.decoding {
+        Decoding::Prefix(invalid) if ace_prefix::begins(&label.text, |ch| ch.c) => {
+            decode(&mut label, invalid);
+        }
+        Decoding::AsciiPrefix
+            if label.is_ascii && ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) =>
+        {
+            for ch in &mut label.text {
+                ch.c = ch.c.to_ascii_lowercase();
+            }
+            decode(&mut label, InvalidPunycode::Check);
+            label.stopped = label.problem.is_some();
+        }
+        _ => {}
+    }
+    label
+}
+
+/// Returns the conditions that hold for a label, except conditions that depend on other labels.
+pub(crate) fn conditions(label: &Label, steps: &Steps, target: Target) -> Conditions {
+    let is_allowed = target == Target::Unicode || steps.allows_root;
+    let has_problem = label.problem.is_some();
+    steps
+        .given
+        .with(Condition::Root, is_allowed && (steps.is_root)(label))
+        .with(Condition::Undecoded, label.stopped)
+        .with(Condition::ALabelRefused, label.stopped && has_problem)
+        .with(
+            Condition::InvalidPunycodeIgnored,
+            label.stopped && !has_problem,
+        )
+        .with(Condition::NotDecoded, !label.span.decoded)
+        .with(Condition::AllAscii, label.is_ascii)
+        .with(Condition::NotAllAscii, !label.is_ascii)
+        .with(Condition::NotLdh, !label.is_ascii)
+}
+
+/// Checks the rules of one stage for a label, unless one of their conditions is given.
+pub(crate) fn check(
+    stage: Stage,
+    label: &Label,
+    steps: &Steps,
+    given: Conditions,
+    report: &mut Recorder,
+    observed: &mut Observed<'_>,
+) {
+    for table in steps.rules {
+        if table.stage != stage {
+            continue;
+        }
+        for row in table.rows {
+            if let Some(observer) = observed {
+                observer.row(row, given);
+            }
+            if row.unless.intersects(given) {
+                continue;
+            }
+            let before = report.label_rules();
+            match row.check {
+                Check::Label(check) => check(label, report),
+                Check::Ascii(check) => check(label, steps.ascii_rules, report),
+                Check::Name(_) => {}
+            }
+            debug_assert!(!report.has_other_than(row.rules, before));
+        }
+    }
+}
+
+/// Checks the rules for the whole name. `bytes` is the length of the input.
+fn check_name(ascii: &str, bytes: usize, steps: &Steps, report: &mut Recorder) {
+    let tables = steps
+        .rules
+        .iter()
+        .filter(|table| table.stage == Stage::Name);
+    for row in tables.flat_map(|table| table.rows) {
+        if let (Check::Name(check), false) = (row.check, row.unless.intersects(steps.given)) {
+            check(ascii, bytes, report);
+        }
+    }
+}

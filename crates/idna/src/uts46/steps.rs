@@ -1,0 +1,104 @@
+//! UTS #46 as data: its steps, and the table of its rules. The module `pipeline` processes a name by these steps.
+
+use alloc::vec::Vec;
+
+use super::mapping::{capacity, normalised};
+use super::options::Uts46;
+use crate::dns::labels::{is_separator, Segment};
+use crate::dns::lengths::DnsLength;
+use crate::pipeline::Condition::{
+    ALabelRefused, AnyAscii, AsciiDomain, BidiIgnored, Hyphens34Allowed, HyphensAtEndsAllowed,
+    InvalidPunycodeIgnored, JoinersIgnored, LengthIgnored, NoRightToLeft, NotDecoded, Root,
+    Undecoded,
+};
+use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Stage, Steps, Table};
+use crate::problems::Status::{
+    A3, A4_1, A4_2, B1, B2, B3, B4, B5, B6, C1, C2, P4, U1, V1, V2, V3, V4, V6, V7, X4_2,
+};
+use crate::problems::{spanned_chars_of, SpannedChar};
+use crate::rules::a_label::{check_decoding, check_encoding};
+use crate::rules::flags::{Bidi, Hyphens, Joiners, Transitional};
+use crate::rules::label::Label;
+use crate::rules::{bidi, context, validity, verify_dns_length};
+
+/// The rules of UTS #46 for the text of a label (section 4.1; for P4, section 4, step 4).
+///
+/// If a label is invalid Punycode and IgnoreInvalidPunycode is true, its ASCII rules are checked. Its other rules are not
+/// checked: it begins with xn--, so it would always violate criteria 2 and 4.
+#[rustfmt::skip]
+pub(crate) const TEXT: Table = Table {
+    stage: Stage::Text,
+    rows: &[
+        Row::new(&[P4], Check::Label(check_decoding), &[AsciiDomain, InvalidPunycodeIgnored]),
+        Row::new(&[V1], Check::Label(validity::check_nfc), &[AsciiDomain, Undecoded]),
+        Row::new(&[V2], Check::Label(validity::check_hyphens_3_4), &[AsciiDomain, Undecoded, Hyphens34Allowed]),
+        Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[AsciiDomain, Undecoded, HyphensAtEndsAllowed]),
+        Row::new(&[V4], Check::Label(validity::check_nested_prefix), &[AsciiDomain, Undecoded, NotDecoded]),
+        Row::new(&[V6], Check::Label(validity::check_leading_mark), &[AsciiDomain, Undecoded]),
+        Row::new(&[V7], Check::Label(validity::check_statuses), &[AsciiDomain, Undecoded]),
+        Row::new(&[U1], Check::Ascii(validity::check_ascii), &[AsciiDomain, ALabelRefused, AnyAscii]),
+        Row::new(&[C1, C2], Check::Label(context::check_joiners), &[AsciiDomain, Undecoded, JoinersIgnored]),
+        Row::new(&[B1, B2, B3, B4, B5, B6], Check::Label(bidi::check_label), &[AsciiDomain, Undecoded, BidiIgnored, NoRightToLeft]),
+    ],
+};
+
+/// The rules of UTS #46 for a label in ASCII (section 4.2, steps 3 and 4).
+#[rustfmt::skip]
+pub(crate) const ENCODED: Table = Table {
+    stage: Stage::Encoded,
+    rows: &[
+        Row::new(&[A3], Check::Label(check_encoding), &[AsciiDomain]),
+        Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[AsciiDomain, LengthIgnored, Root]),
+    ],
+};
+
+/// The rule of UTS #46 for the whole name in ASCII (section 4.2, step 4).
+#[rustfmt::skip]
+pub(crate) const NAME: Table = Table {
+    stage: Stage::Name,
+    rows: &[
+        Row::new(&[A4_1], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
+    ],
+};
+
+const RULES: &[Table] = &[TEXT, ENCODED, NAME];
+
+impl Uts46 {
+    /// Returns the steps of this edition.
+    pub(crate) fn steps(&self) -> Steps {
+        Steps {
+            rules: RULES,
+            given: Conditions::default()
+                .with(Hyphens34Allowed, self.hyphens != Hyphens::Check)
+                .with(HyphensAtEndsAllowed, self.hyphens == Hyphens::Ignore)
+                .with(AnyAscii, self.ascii_rules.is_any())
+                .with(JoinersIgnored, self.joiners == Joiners::Ignore)
+                .with(BidiIgnored, self.bidi == Bidi::Ignore)
+                .with(LengthIgnored, self.dns_length == DnsLength::Ignore),
+            // UTS #46 splits a name after mapping. Splitting it before gives the same labels, and memory is needed for
+            // one mapped label at a time only. A hostile name can be much longer after mapping.
+            separates: is_separator,
+            map: match self.transitional {
+                Transitional::Off => map_label,
+                Transitional::On => map_label_transitionally,
+            },
+            decoding: Decoding::Prefix(self.invalid_punycode),
+            refused: RefusedLabel::Processed,
+            ascii_rules: self.ascii_rules,
+            is_root: Label::is_root,
+            allows_root: self.dns_length == DnsLength::CheckAllowRoot,
+        }
+    }
+}
+
+/// Maps and normalises a label (section 4, steps 1 and 2).
+fn map_label(segment: &Segment<'_>) -> Vec<SpannedChar> {
+    let chars = spanned_chars_of(segment);
+    normalised(chars, capacity(segment.text), Transitional::Off)
+}
+
+/// Maps and normalises a label (section 4, steps 1 and 2) if Transitional_Processing is true.
+fn map_label_transitionally(segment: &Segment<'_>) -> Vec<SpannedChar> {
+    let chars = spanned_chars_of(segment);
+    normalised(chars, capacity(segment.text), Transitional::On)
+}
