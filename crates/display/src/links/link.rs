@@ -1,6 +1,5 @@
 //! [`Link`]: a link in text.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use core::ops::Range;
 
@@ -115,12 +114,16 @@ impl<'t> Link<'t> {
     /// `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
     pub fn target(&self) -> String {
         let link = self.refanged();
-        match self.kind {
-            LinkKind::Url | LinkKind::Mailto => link.to_string(),
-            LinkKind::Host => format!("https://{link}"),
-            LinkKind::Email => format!("mailto:{link}"),
-            LinkKind::Handle => format!("acct:{}", link.trim_start_matches('@')),
-        }
+        let (added, link) = match self.kind {
+            LinkKind::Url | LinkKind::Mailto => ("", link),
+            LinkKind::Host => ("https://", link),
+            LinkKind::Email => ("mailto:", link),
+            LinkKind::Handle => ("acct:", link.trim_start_matches('@')),
+        };
+        let mut target = String::with_capacity(added.len() + link.len());
+        target.push_str(added);
+        target.push_str(link);
+        target
     }
 
     /// Returns the verdict on the host of the link: whether the link leads where it seems to lead. For an address or a

@@ -249,9 +249,9 @@ impl<'t> Links<'t, '_> {
             Ok(all) => all.len(),
             Err(error) => error.valid_up_to(),
         };
-        let (part, after) = text.split_at(len);
+        let part = text.get(..len).unwrap_or_default();
         self.part = core::str::from_utf8(part).unwrap_or_default();
-        self.after = after;
+        self.after = text.get(len..).unwrap_or_default();
         self.refanged = Some(self.part)
             .filter(|_| self.detector.defanged)
             .and_then(Refanged::new);

@@ -286,7 +286,7 @@ impl<'t> Search<'t> {
             && local.len() <= MAX_LOCAL_PART
             && !local.starts_with('.')
             && !local.ends_with('.')
-            && !local.contains("..");
+            && !local.as_bytes().windows(2).any(|pair| pair == b"..");
         if !is_valid || is_dot_beside(self.text, host_end) {
             let after = port(self.text, host_end);
             let end = after.and_then(Result::ok).map_or(host_end, |(_, end)| end);
