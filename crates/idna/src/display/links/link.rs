@@ -26,6 +26,9 @@ named! {
         /// A user of the Fediverse: `@user@example.com`. The search returns this kind only with
         /// [`Detector::with_handles`](super::Detector::with_handles).
         Handle = "handle",
+        /// A name after `DNS:` in the text form of a certificate, without `DNS:`: `*.example.com`. The search returns
+        /// this kind only with [`Detector::with_dns`](super::Detector::with_dns).
+        Dns = "dns",
     }
 
     /// Returns the machine-readable name, in `snake_case`. It does not change.
@@ -36,7 +39,7 @@ named! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link<'t> {
     pub(super) text: &'t str,
-    /// The link without its defanged parts, if it has defanged parts.
+    /// The link without its defanged parts and escapes, if it has any.
     pub(super) refanged: Option<String>,
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
@@ -99,24 +102,25 @@ impl<'t> Link<'t> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the host or the port of a URL with a scheme is refused. The range of the error is in the
-    /// whole text. Do not open this link.
+    /// Returns an error if the host or the port of a URL with a scheme is refused. With
+    /// [`Detector::with_refused`](super::Detector::with_refused), also returns an error if a name without a scheme is
+    /// refused. The range of the error is in the whole text. Do not open this link.
     pub fn host(&self) -> Result<&Host<'static>, &UrlError> {
         self.host.as_ref()
     }
 
-    /// Returns the link as it was written, or without its defanged parts if it has any.
+    /// Returns the link as it was written, or without its defanged parts and escapes if it has any.
     fn refanged(&self) -> &str {
         self.refanged.as_deref().unwrap_or(self.text)
     }
 
-    /// Returns the URL to open. This is the link as it was written, or without defanged parts. If the link has no scheme,
-    /// `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
+    /// Returns the URL to open. This is the link as it was written, or without defanged parts and escapes. If the link has
+    /// no scheme, `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
     pub fn target(&self) -> String {
         let link = self.refanged();
         match self.kind {
             LinkKind::Url | LinkKind::Mailto => link.to_string(),
-            LinkKind::Host => format!("https://{link}"),
+            LinkKind::Host | LinkKind::Dns => format!("https://{link}"),
             LinkKind::Email => format!("mailto:{link}"),
             LinkKind::Handle => format!("acct:{}", link.trim_start_matches('@')),
         }
@@ -131,7 +135,7 @@ impl<'t> Link<'t> {
     /// For an address or a handle, the range is in its domain.
     pub fn verdict<'p>(&self, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
         match self.kind {
-            LinkKind::Url | LinkKind::Host => url(&self.target(), protected),
+            LinkKind::Url | LinkKind::Host | LinkKind::Dns => url(&self.target(), protected),
             LinkKind::Email | LinkKind::Mailto | LinkKind::Handle => {
                 let (_, host) = self.refanged().rsplit_once('@').unwrap_or_default();
                 crate::display::host(host, protected)
