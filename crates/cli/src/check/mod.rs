@@ -25,6 +25,6 @@ mod verdict;
 mod work;
 
 pub(crate) use csv::header;
-pub(crate) use look::Hidden;
-pub(crate) use verdict::{Criteria, Other};
+pub(crate) use look::{Hidden, Look};
+pub(crate) use verdict::{Criteria, Other, danger_of_url};
 pub(crate) use work::Check;

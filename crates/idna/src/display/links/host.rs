@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::escape::Escape;
 use super::top_level;
 use super::Detector;
 use crate::conversion::Idna;
@@ -18,6 +19,8 @@ const FULL_STOP: char = '\u{3002}';
 /// A run of host characters and dots.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
+    /// The start of the run. There may be dots between the start of the run and the start of the host.
+    pub(super) start: usize,
     /// The range of the host. If the host ends with a single dot, this dot is included only if a path, query, fragment
     /// or port follows.
     pub(super) host: Range<usize>,
@@ -60,18 +63,28 @@ impl Run {
             host_end = end;
         }
         Run {
+            start,
             host: start..host_end,
             end,
         }
     }
 
-    /// Finds the run that contains the offset `at`, without dots at its start. The run does not begin before `floor`.
+    /// Finds the run that contains the offset `at`, without dots at its start. The run does not begin before `floor`. A
+    /// dot after an escape stays, because a longer name may continue there.
     pub(super) fn around(text: &str, at: usize, floor: usize, detector: &Detector<'_>) -> Run {
         let before = text.get(floor..at).unwrap_or_default();
         let start = floor + before.trim_end_matches(is_host_or_dot).len();
         let run = text.get(start..).unwrap_or_default();
-        let dots = run.len() - run.trim_start_matches(is_separator).len();
-        Run::starting_at(text, start + dots, false, detector)
+        let mut dots = run.len() - run.trim_start_matches(is_separator).len();
+        if dots > 0
+            && Escape::before(text, floor, start).map_or(false, |(_, found)| found.is_part())
+        {
+            dots = 0;
+        }
+        Run {
+            start,
+            ..Run::starting_at(text, start + dots, false, detector)
+        }
     }
 }
 

@@ -45,6 +45,8 @@ pub struct Link<'t> {
     pub(super) range: Range<usize>,
     pub(super) user: Option<Range<usize>>,
     pub(super) written_host: Range<usize>,
+    /// The range of the host in the link without its defanged parts and escapes.
+    pub(super) refanged_host: Range<usize>,
     pub(super) host: Result<Host<'static>, UrlError>,
     pub(super) port: Option<u16>,
     pub(super) tail: Tail,
@@ -114,6 +116,27 @@ impl<'t> Link<'t> {
         self.refanged.as_deref().unwrap_or(self.text)
     }
 
+    /// Returns the link with another host, without its defanged parts and escapes if it has any. Allocates the result.
+    ///
+    /// ```
+    /// use puny_idna::display::links::links;
+    ///
+    /// let link = links("https://bücher.example/ü").next().unwrap();
+    /// assert_eq!(link.with_host(&link.host().unwrap().to_string()), "https://xn--bcher-kva.example/ü");
+    /// ```
+    pub fn with_host(&self, host: &str) -> String {
+        let Range { start, end } = self.refanged_host.clone();
+        let link = self.refanged();
+        let part = |range: Range<usize>| link.get(range).unwrap_or_default();
+        [part(0..start), host, part(end..link.len())].concat()
+    }
+
+    /// Returns the host as it was written, without its defanged parts and escapes if it has any.
+    pub fn host_text(&self) -> &str {
+        let host = self.refanged_host.clone();
+        self.refanged().get(host).unwrap_or_default()
+    }
+
     /// Returns the URL to open. This is the link as it was written, or without defanged parts and escapes. If the link has
     /// no scheme, `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
     pub fn target(&self) -> String {
@@ -164,7 +187,9 @@ impl Link<'_> {
             fragment,
             end,
         } = self.tail;
+        let start = self.range.start;
         Link {
+            refanged_host: self.written_host.start - start..self.written_host.end - start,
             refanged: (text != self.text).then(|| self.text.to_string()),
             text,
             kind: self.kind,

@@ -231,12 +231,13 @@ impl<'d> Detector<'d> {
 
     /// Sets whether names and addresses with a known top-level domain are reported even if they are refused: because
     /// IDNA refuses the name, or because the name has an escape that is not decoded. [`Link::host`] then returns an
-    /// error. If `are_reported` is false, no part of a refused name is a link.
+    /// error. U+FFFD, which replaces bytes that are not UTF-8, is then a part of an address. If `are_reported` is false,
+    /// no part of a refused name is a link.
     ///
     /// ```
     /// use puny_idna::display::links::Detector;
     ///
-    /// let text = "xn--a.de col&middot;legi.cat";
+    /// let text = "a-.de col&middot;legi.cat";
     /// assert_eq!(Detector::TEXT.links(text).next(), None);
     /// let all = Detector::TEXT.with_refused(true);
     /// let errors: Vec<_> = all.links(text).map(|link| link.host().unwrap_err().name()).collect();

@@ -159,8 +159,12 @@ impl<'t> Search<'t> {
         let brackets = end_of_brackets(self.text, host_start).filter(|_| !detector.strict);
         let (run, escape) = match brackets {
             Some(end) => {
-                let host = host_start..end;
-                (Run { host, end }, None)
+                let run = Run {
+                    start: host_start,
+                    host: host_start..end,
+                    end,
+                };
+                (run, None)
             }
             None => {
                 let run = Run::starting_at(self.text, host_start, !detector.strict, detector);
@@ -234,6 +238,7 @@ impl<'t> Search<'t> {
         Link {
             text: self.slice(range.clone()),
             refanged: None,
+            refanged_host: 0..0,
             kind,
             range,
             user,
@@ -258,6 +263,9 @@ impl<'t> Search<'t> {
         if !name.contains(is_separator) || !detector.allows_top_level(name) {
             return None;
         }
+        if self.is_cut(run.start..run.end) {
+            return None;
+        }
         let word = self.word(&run);
         if word.escape.is_some() {
             return self.word_with_escape(word, detector);
@@ -267,10 +275,7 @@ impl<'t> Search<'t> {
         } else if self.is_part_of_other(run.host.start, detector) {
             return None;
         }
-        if self.is_cut(run.host.start..run.end)
-            || is_dot_beside(self.text, run.host.start)
-            || is_dot_beside(self.text, run.host.end)
-        {
+        if is_dot_beside(self.text, run.host.start) || is_dot_beside(self.text, run.host.end) {
             return None;
         }
         let name = self.slice(run.host.clone());
@@ -326,7 +331,8 @@ impl<'t> Search<'t> {
         let start = run.host.start;
         let host = self.slice(start..end).trim_end_matches(is_separator);
         let host = start..start + host.len();
-        (Run { host, end }, first)
+        let start = run.start;
+        (Run { start, host, end }, first)
     }
 
     /// Finds the word that a run is a part of.
@@ -380,6 +386,7 @@ impl<'t> Search<'t> {
             return None;
         }
         let run = Run {
+            start: range.start,
             end: range.end,
             host: range.clone(),
         };
@@ -419,6 +426,7 @@ impl<'t> Search<'t> {
         Some(Link {
             text: self.slice(range.clone()),
             refanged: None,
+            refanged_host: 0..0,
             kind: LinkKind::Dns,
             range: range.clone(),
             user: None,
@@ -463,8 +471,12 @@ impl<'t> Search<'t> {
     /// end of the host and port as the error. If the host is not valid, the error is `None`.
     fn address(&self, at: usize, detector: &Detector<'_>) -> Result<Link<'t>, Option<usize>> {
         let before = self.slice(self.floor..at);
-        let local = local_part(before);
-        let word = self.word_before(at - local.len(), is_link_email);
+        let belongs = match detector.refused {
+            true => |c| is_link_email(c) || c == char::REPLACEMENT_CHARACTER,
+            false => is_link_email,
+        };
+        let local = local_part(before, belongs);
+        let word = self.word_before(at - local.len(), belongs);
         let local_start = word.range.start.min(at);
         let run = Run::starting_at(self.text, at + 1, false, detector);
         let (run, escape) = self.with_escapes(run);
@@ -543,6 +555,7 @@ impl<'t> Search<'t> {
         Link {
             text: self.slice(start..end),
             refanged: None,
+            refanged_host: 0..0,
             kind,
             range: start..end,
             written_host: user.end + 1..end,
@@ -569,12 +582,12 @@ fn is_authority(c: char) -> bool {
     }
 }
 
-/// Returns the local part of an address at the end of a text. If the local part has more than [`MAX_LOCAL_PART`] bytes,
+/// Returns the local part of an address at the end of a text. `belongs` returns whether a character is part of it. If the local part has more than [`MAX_LOCAL_PART`] bytes,
 /// the result may be incomplete, but also has more than [`MAX_LOCAL_PART`] bytes.
-fn local_part(before: &str) -> &str {
+fn local_part(before: &str, belongs: fn(char) -> bool) -> &str {
     let mut start = before.len();
     for (offset, c) in before.char_indices().rev() {
-        if !is_link_email(c) || before.len() - start > MAX_LOCAL_PART {
+        if !belongs(c) || before.len() - start > MAX_LOCAL_PART {
             break;
         }
         start = offset;
