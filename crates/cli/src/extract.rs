@@ -6,7 +6,7 @@ use std::str;
 
 use puny_idna::display::links::{Detector, Link, LinkKind};
 use puny_idna::display::{Danger, HostVerdict, Protected, UrlError, UrlErrorKind};
-use puny_idna::{Host, HostError, Idna, UrlStandard};
+use puny_idna::{Host, Idna, UrlStandard};
 use serde::Serialize;
 
 use crate::check::{Hidden, Look, danger_of_url};
@@ -30,6 +30,8 @@ pub(crate) enum Form {
 /// The work of `puny extract`: finds links, and converts or checks their hosts.
 pub(crate) struct Extract {
     pub(crate) detector: Detector<'static>,
+    /// Whether the detector decodes escapes.
+    pub(crate) escapes: bool,
     /// The form to which hosts are converted, or `None` if they are only checked.
     pub(crate) to: Option<Form>,
     /// The kinds of links to report. If it is empty, all kinds are reported.
@@ -87,11 +89,10 @@ impl Extract {
         let place = [link.range().start, link.range().end].map(|at| text.offset(at));
         let host = link.host_range();
         let output = self.converted(link);
-        let errors = output.as_ref().err().into_iter();
+        let errors = link.host().err().into_iter();
         let errors: Vec<Problem> = errors
-            .map(|error| problem(error, line, text, link))
+            .map(|error| problem(error, self.escapes, line, text, link))
             .collect();
-        let output = output.ok();
         let result = output.as_deref().map(|output| link.with_host(output));
         let none = Protected::default();
         let has_verdict = self.verdict && errors.is_empty();
@@ -128,22 +129,18 @@ impl Extract {
         errors.is_empty() && failure.is_none()
     }
 
-    /// Returns the host in the form that the options ask for.
-    fn converted<'l>(&self, link: &'l Link<'_>) -> Result<Cow<'l, str>, UrlError> {
-        let host = link.host().map_err(UrlError::clone)?;
-        match (self.to, host) {
-            (None, _) => Ok(link.host_text().into()),
+    /// Returns the host in the form that the options ask for, or `None` if the host is refused.
+    fn converted<'l>(&self, link: &'l Link<'_>) -> Option<Cow<'l, str>> {
+        let host = link.host().ok()?;
+        Some(match (self.to, host) {
+            (None, _) => link.host_text().into(),
             (Some(Form::Unicode), Host::Domain(ascii)) => {
-                match UrlStandard::BROWSER.to_unicode(ascii) {
-                    Ok(unicode) => Ok(unicode),
-                    Err(error) => {
-                        let error = UrlError::of_host(HostError::Domain(error), ascii);
-                        Err(error)
-                    }
-                }
+                // A label that cannot be decoded stays in ASCII, as in the URL Standard.
+                let unicode = UrlStandard::BROWSER.to_unicode(ascii);
+                unicode.unwrap_or_else(|_| (&**ascii).into())
             }
-            _ => Ok(host.to_string().into()),
-        }
+            _ => host.to_string().into(),
+        })
     }
 }
 
@@ -156,24 +153,31 @@ fn kind(link: &Link<'_>) -> LinkKind {
 }
 
 /// Makes the problem for a link with an error. Its offset is counted from the host.
-fn problem(error: &UrlError, line: Line<'_>, text: &Text<'_>, link: &Link<'_>) -> Problem {
+/// `is_decoded`: whether escapes are decoded.
+fn problem(
+    error: &UrlError,
+    is_decoded: bool,
+    line: Line<'_>,
+    text: &Text<'_>,
+    link: &Link<'_>,
+) -> Problem {
     let host = link.host_range();
     let start = text.offset(host.start);
     let bytes = &line.bytes[start..text.offset(host.end)];
     if let Err(error) = str::from_utf8(bytes) {
         return Problem::not_utf8_in_line(bytes, error, start);
     }
-    // The error of a conversion to Unicode has a range in the host, and other errors have a range in the line.
-    let range = match link.host() {
-        Ok(_) => error.range(),
-        Err(_) => text.offset(error.range().start) - start..text.offset(error.range().end) - start,
-    };
+    let range = error.range();
+    let range = text.offset(range.start) - start..text.offset(range.end) - start;
     match error.kind() {
         UrlErrorKind::Escape => {
             let escape = quoted(&String::from_utf8_lossy(&bytes[range.clone()]));
-            let what = format!("the name has the escape {escape}, which is not decoded");
-            let hint = "use --escapes, which decodes escapes";
-            Problem::raw("escape", range.start, what, error.rule()).with_hint(Some(hint.into()))
+            let (what, hint) = match is_decoded {
+                true => ("cannot be decoded", None),
+                false => ("is not decoded", Some("--escapes decodes it".into())),
+            };
+            let what = format!("the name has the escape {escape}, which {what}");
+            Problem::raw("escape", range.start, what, error.rule()).with_hint(hint)
         }
         _ => Problem::of_url(error).at(range.start),
     }

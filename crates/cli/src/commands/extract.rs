@@ -41,8 +41,8 @@ pub(super) fn define(command: Command) -> Command {
             "  $ echo 'See https://bücher.example/a or mail info@faß.de.' | puny extract --to ascii\n",
             "  <stdin>:1:5: https://xn--bcher-kva.example/a\n",
             "  <stdin>:1:38: info@xn--fa-hia.de\n\n",
-            "  $ puny extract --defanged --verdict 'hxxps://www[.]аррӏе[.]com/x'\n",
-            "  <arg>:1:1: https://www.аррӏе.com/x (not safe: looks like www.apple.com, with other letters in it (Cyrillic))\n\n",
+            "  $ puny extract --defanged --verdict 'hxxps://аррӏе[.]com/x'\n",
+            "  <arg>:1:1: https://аррӏе.com/x (not safe: looks like apple.com, written in Cyrillic)\n\n",
             "  $ puny extract -f csv --to ascii 'to bücher.de'\n",
             "  line,column,start,end,found,text,result,errors\n",
             "  1,4,3,13,host,bücher.de,xn--bcher-kva.de,",
@@ -72,7 +72,7 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             option("kind")
                 .value_name("KIND,…")
-                .help("Report only url, host, email, handle or dns [default: all]")
+                .help("Report only url, host, email, handle, dns [default: all]")
                 .long_help(concat!(
                     "Report only links of these kinds: url (with a scheme), host (without a scheme), email, handle (of ",
                     "the Fediverse; implies --handles), or dns (as in OpenSSL's DNS:example.com). [default: all kinds]",
@@ -140,6 +140,7 @@ pub(super) fn run_extract(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let kinds: Vec<LinkKind> = kinds.copied().collect();
     let handles = matches.get_flag("handles") || kinds.contains(&LinkKind::Handle);
     let fail_on = matches.get_one::<Hidden>("fail-on").copied();
+    let escapes = matches.get_flag("escapes");
     let verdict = matches.get_flag("verdict") || fail_on.is_some();
     let to = matches.get_one::<String>("to").map(|form| match &**form {
         "unicode" => Form::Unicode,
@@ -156,7 +157,8 @@ pub(super) fn run_extract(matches: &ArgMatches) -> Result<Outcome, Stop> {
             .with_any_top_level_domain(matches.get_flag("any-tld"))
             .with_defanged(matches.get_flag("defanged"))
             .with_handles(handles)
-            .with_escapes(matches.get_flag("escapes")),
+            .with_escapes(escapes),
+        escapes,
         to,
         kinds,
         verdict,
