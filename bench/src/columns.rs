@@ -321,9 +321,9 @@ fn convert_names(
 ) -> bool {
     let buf = mem::take(memory);
     let converted = if conversion == Conversion::ToUnicode {
-        column::to_unicode_with_buf(&FLAGS, names, buf)
+        column::to_unicode_with_buf(names, &FLAGS, buf)
     } else {
-        column::to_ascii_with_buf(&FLAGS, names, buf)
+        column::to_ascii_with_buf(names, &FLAGS, buf)
     };
     let (right, buf) = check_result(converted, look);
     *memory = buf;

@@ -10,7 +10,6 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use puny_idna::Idna;
 use serde::Deserialize;
 use unicode_script::UnicodeScript;
 

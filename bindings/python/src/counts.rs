@@ -3,7 +3,6 @@
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, StringArray, StructArray};
 use puny_arrow::{Kernel, Operation};
-use puny_idna::Idna;
 use puny_idna::record::Record;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -5,7 +5,6 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use puny_idna::Idna;
 use puny_idna::label::LabelKind;
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! The check whether a string is an internationalised host name.
 
-use puny_idna::{DnsLength, Idna, Idna2008, Uts46};
+use puny_idna::{DnsLength, Idna2008, Uts46};
 
 use crate::exchange::{Outcome, Output};
 use crate::utf16;

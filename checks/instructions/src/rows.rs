@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use puny::punycode;
 use puny_idna::column;
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 use puny_lanes::column::{Column, ColumnBuf, ColumnError, Converted};
 use puny_lanes::{InstructionSet, Lanes};
 
@@ -141,10 +141,10 @@ impl Row {
                 });
             }
             NamesToAscii => of_column(&inputs, repetitions, |column, buf| {
-                column::to_ascii_with_buf(&FLAGS, column, buf).map(Converted::into_buf)
+                column::to_ascii_with_buf(column, &FLAGS, buf).map(Converted::into_buf)
             }),
             NamesToUnicode => of_column(&inputs, repetitions, |column, buf| {
-                column::to_unicode_with_buf(&FLAGS, column, buf).map(Converted::into_buf)
+                column::to_unicode_with_buf(column, &FLAGS, buf).map(Converted::into_buf)
             }),
         }
     }

@@ -61,7 +61,7 @@ impl Items for Problems {
     ) -> Result<(), KernelError> {
         let before = ends.len();
         let mut failed = Ok(());
-        column::check(edition, chunk, |row, error: Error| {
+        column::check(chunk, edition, |row, error: Error| {
             ends.resize(before + row, self.len());
             let mut all = error.problems().iter();
             if failed.is_ok() {

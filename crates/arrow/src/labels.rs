@@ -111,7 +111,7 @@ impl Items for Labels {
         ends: &mut Vec<usize>,
     ) -> Result<(), KernelError> {
         let mut errors = Vec::new();
-        column::check(edition, chunk, |row, error: Error| {
+        column::check(chunk, edition, |row, error: Error| {
             errors.push((row, error.into_problems()));
         });
         let mut errors = errors.into_iter().peekable();

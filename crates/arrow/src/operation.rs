@@ -112,16 +112,16 @@ impl<'e> Worker<'e> {
                 finish(done, |error| Some(Failure::Decode(*error)), fail, take)
             }
             Operation::ToAscii(edition) => {
-                let done = column::to_ascii_with_buf(edition, chunk, buf)?;
+                let done = column::to_ascii_with_buf(chunk, edition, buf)?;
                 finish(done, |error| Some(Failure::Name(error)), fail, take)
             }
             Operation::ToUnicode(edition) => {
-                let done = column::to_unicode_with_buf(edition, chunk, buf)?;
+                let done = column::to_unicode_with_buf(chunk, edition, buf)?;
                 finish(done, |error| Some(Failure::Name(error)), fail, take)
             }
             Operation::Display(edition) => {
                 let mut failed = Ok(());
-                let done = column::display(edition, chunk, buf, |row, verdict| {
+                let done = column::display(chunk, edition, buf, |row, verdict| {
                     if let (Ok(()), Some(reason)) = (&failed, verdict.reasons().first()) {
                         failed = fail(row, Failure::Shown(*reason));
                     }

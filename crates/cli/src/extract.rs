@@ -6,7 +6,7 @@ use std::str;
 
 use puny_idna::display::links::{Detector, Link, LinkKind};
 use puny_idna::display::{Danger, HostVerdict, Protected, UrlError, UrlErrorKind};
-use puny_idna::{Host, Idna, UrlStandard};
+use puny_idna::{Host, UrlStandard};
 use serde::Serialize;
 
 use crate::check::{Hidden, Look, danger_of_url};

@@ -14,8 +14,62 @@
 //! assert!(is_mark('\u{301}') && is_virama('\u{94D}'));
 //! ```
 
+use crate::named::named;
 pub use crate::unicode::hidden::is_hidden;
 use crate::unicode::properties::{properties, Properties};
+
+named! {
+    /// The status of a code point in the IDNA Mapping Table of UTS #46 (section 5).
+    ///
+    /// ```
+    /// use puny_idna::code_point::{mapping_status, MappingStatus};
+    ///
+    /// assert_eq!(mapping_status('a'), MappingStatus::Valid);
+    /// assert_eq!(mapping_status('A'), MappingStatus::Mapped);
+    /// assert_eq!(mapping_status('ß'), MappingStatus::Deviation);
+    /// assert_eq!(mapping_status('\u{AD}'), MappingStatus::Ignored);
+    /// assert_eq!(mapping_status('\u{2FFE}'), MappingStatus::Disallowed);
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum MappingStatus {
+        /// The code point is unchanged.
+        Valid = "valid",
+        /// The code point is removed.
+        Ignored = "ignored",
+        /// The code point is replaced by one or more other code points.
+        Mapped = "mapped",
+        /// The code point is unchanged, except that transitional processing maps or removes it.
+        Deviation = "deviation",
+        /// The code point is unchanged, and the label is refused.
+        Disallowed = "disallowed",
+    }
+
+    /// Returns the name of the status in the IDNA Mapping Table.
+    ///
+    /// ```
+    /// assert_eq!(puny_idna::code_point::MappingStatus::Valid.name(), "valid");
+    /// ```
+    fn name;
+}
+
+/// Returns the status of a code point in Unicode [`UNICODE_VERSION`](crate::UNICODE_VERSION). Takes three table
+/// lookups.
+#[inline]
+pub fn mapping_status(c: char) -> MappingStatus {
+    let known = properties(c);
+    if known.has(Properties::MAPPED) {
+        MappingStatus::Mapped
+    } else if known.has(Properties::IGNORED) {
+        MappingStatus::Ignored
+    } else if known.has(Properties::DEVIATION) {
+        MappingStatus::Deviation
+    } else if known.has(Properties::DISALLOWED) {
+        MappingStatus::Disallowed
+    } else {
+        MappingStatus::Valid
+    }
+}
 
 /// The property `Bidi_Class` (UAX #44). All classes that the Bidi rule (RFC 5893, section 2) does not mention are
 /// represented by one value, [`Other`](BidiClass::Other).

@@ -9,8 +9,9 @@
 //! assert_eq!(error.first().status().code(), "P4"); // the A-label decodes to ASCII only
 //! ```
 //!
-//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition
-//! implements the trait [`Idna`], whose methods are the conversions.
+//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition has
+//! the four usual conversions as methods. The trait [`Idna`] adds conversions for other inputs and outputs, such as byte
+//! buffers.
 //!
 //! | edition | type | use it for |
 //! |---|---|---|
@@ -154,8 +155,8 @@ pub use uts46::Uts46;
 /// assert!(matches!(puny_idna::to_ascii("example.com"), Ok(Cow::Borrowed("example.com"))));
 /// assert_eq!(puny_idna::to_ascii("Straße.de").unwrap(), "xn--strae-oqa.de");
 /// ```
-pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
-    Uts46::STRICT.to_ascii(name.as_ref())
+pub fn to_ascii(name: &str) -> Result<Cow<'_, str>, Error> {
+    Uts46::STRICT.to_ascii(name)
 }
 
 /// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]). Fails if the name breaks
@@ -172,8 +173,8 @@ pub fn to_ascii<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error>
 /// // Not decoded to `example.org`, which is a different name.
 /// assert!(puny_idna::to_unicode("xn--example-.org").is_err());
 /// ```
-pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Error> {
-    Uts46::STRICT.to_unicode(name.as_ref())
+pub fn to_unicode(name: &str) -> Result<Cow<'_, str>, Error> {
+    Uts46::STRICT.to_unicode(name)
 }
 
 /// Converts a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]), and reports
@@ -187,8 +188,8 @@ pub fn to_unicode<N: AsRef<str> + ?Sized>(name: &N) -> Result<Cow<'_, str>, Erro
 /// assert_eq!(report.text(), None);
 /// assert_eq!(report.problems()[0].status().code(), "P4");
 /// ```
-pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
-    Uts46::STRICT.to_unicode_report(name.as_ref())
+pub fn to_unicode_report(name: &str) -> Report<'_> {
+    Uts46::STRICT.to_unicode_report(name)
 }
 
 /// Converts the valid labels of a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]). Invalid A-labels
@@ -201,8 +202,8 @@ pub fn to_unicode_report<N: AsRef<str> + ?Sized>(name: &N) -> Report<'_> {
 /// let shown = puny_idna::to_unicode_where_valid("xn--bcher-kva.xn--example-.org");
 /// assert_eq!(shown, "bücher.xn--example-.org");
 /// ```
-pub fn to_unicode_where_valid<N: AsRef<str> + ?Sized>(name: &N) -> Cow<'_, str> {
-    Uts46::STRICT.to_unicode_where_valid(name.as_ref())
+pub fn to_unicode_where_valid(name: &str) -> Cow<'_, str> {
+    Uts46::STRICT.to_unicode_where_valid(name)
 }
 
 /// Tests the code in the README of this crate.

@@ -90,7 +90,7 @@ const LONGEST: usize = 63;
 #[cfg(test)]
 mod tests {
     use super::{unchanged, unchanged_one_by_one, Unchanged};
-    use crate::{Idna, Uts46};
+    use crate::Uts46;
     use std::string::String;
     use std::vec::Vec;
 

@@ -4,7 +4,7 @@
 //!
 //! | step | UTS #46 | IDNA2008 | IDNA2003 |
 //! |---|---|---|---|
-//! | status of a code point | [`mapping_status`] | `idna2008::derived_property` | - |
+//! | status of a code point | [`mapping_status`](crate::code_point::mapping_status) | `idna2008::derived_property` | - |
 //! | mapping of a code point | [`map_uts46`] | `map_rfc5895` | `map_nameprep` |
 //! | mapping and normalisation of an iterator of characters | [`map_characters`] | - | - |
 //! | normalisation of a text | [`nfc`] | [`nfc`] | `nfkc_3_2` |
@@ -32,66 +32,12 @@ use core::str::CharIndices;
 use crate::idna2003::{mapped as nameprep_mapped, normalised_alone};
 #[cfg(feature = "idna2008")]
 use crate::idna2008::rfc5895_mapped;
-use crate::named::named;
 use crate::rules::bidi::{RTL, R_AL};
 use crate::rules::flags::Transitional;
 use crate::unicode::normalise::{is_boundary, nfc as normalise};
-use crate::unicode::properties::{properties, Properties};
+use crate::unicode::properties::properties;
 pub use crate::uts46::characters::{map_characters, Ignored};
 use crate::uts46::mapping::mapped;
-
-named! {
-    /// The status of a code point in the IDNA Mapping Table of UTS #46 (section 5).
-    ///
-    /// ```
-    /// use puny_idna::steps::{mapping_status, MappingStatus};
-    ///
-    /// assert_eq!(mapping_status('a'), MappingStatus::Valid);
-    /// assert_eq!(mapping_status('A'), MappingStatus::Mapped);
-    /// assert_eq!(mapping_status('ß'), MappingStatus::Deviation);
-    /// assert_eq!(mapping_status('\u{AD}'), MappingStatus::Ignored);
-    /// assert_eq!(mapping_status('\u{2FFE}'), MappingStatus::Disallowed);
-    /// ```
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    #[non_exhaustive]
-    pub enum MappingStatus {
-        /// The code point is unchanged.
-        Valid = "valid",
-        /// The code point is removed.
-        Ignored = "ignored",
-        /// The code point is replaced by one or more other code points.
-        Mapped = "mapped",
-        /// The code point is unchanged, except that transitional processing maps or removes it.
-        Deviation = "deviation",
-        /// The code point is unchanged, and the label is refused.
-        Disallowed = "disallowed",
-    }
-
-    /// Returns the name of the status in the IDNA Mapping Table.
-    ///
-    /// ```
-    /// assert_eq!(puny_idna::steps::MappingStatus::Valid.name(), "valid");
-    /// ```
-    fn name;
-}
-
-/// Returns the status of a code point in Unicode [`UNICODE_VERSION`](crate::UNICODE_VERSION). Takes three table
-/// lookups.
-#[inline]
-pub fn mapping_status(c: char) -> MappingStatus {
-    let known = properties(c);
-    if known.has(Properties::MAPPED) {
-        MappingStatus::Mapped
-    } else if known.has(Properties::IGNORED) {
-        MappingStatus::Ignored
-    } else if known.has(Properties::DEVIATION) {
-        MappingStatus::Deviation
-    } else if known.has(Properties::DISALLOWED) {
-        MappingStatus::Disallowed
-    } else {
-        MappingStatus::Valid
-    }
-}
 
 /// Returns the mapping of a code point in UTS #46 (section 4, step 1), without normalisation.
 ///
@@ -298,6 +244,7 @@ impl Iterator for Parts<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code_point::{mapping_status, MappingStatus};
     use crate::Uts46;
     use alloc::string::ToString;
 
@@ -359,7 +306,7 @@ mod tests {
     #[cfg(feature = "idna2008")]
     #[test]
     fn steps_agree_with_rfc5895() {
-        use crate::{Idna, Idna2008, Rfc5895};
+        use crate::{Idna2008, Rfc5895};
         let edition = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
         let others = |c: &char| !c.is_ascii() && !crate::dns::labels::is_separator(*c);
         for c in code_points().filter(others) {

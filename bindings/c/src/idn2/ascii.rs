@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use puny_idna::steps::{self, MappingStatus, mapping_status};
+use puny_idna::code_point::{MappingStatus, mapping_status};
+use puny_idna::steps;
 use puny_idna::{Transitional, Uts46};
 
 use super::code::Code;

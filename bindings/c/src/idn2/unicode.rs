@@ -6,7 +6,7 @@
 
 use puny::label::DecodedLabel;
 use puny::{DecodeErrorKind, punycode};
-use puny_idna::steps::{MappingStatus, mapping_status};
+use puny_idna::code_point::{MappingStatus, mapping_status};
 
 use super::code::Code;
 use super::label::after_prefix;

@@ -280,12 +280,12 @@ unsafe fn convert_structures<O: Offset>(
             PUNY_DECODE => write_column(&puny_lanes::decode(column).map_err(bad)?, ends, to),
             PUNY_TO_ASCII => {
                 let edition = parse_edition(number)?;
-                let converted = puny_idna::column::to_ascii(&edition, column);
+                let converted = puny_idna::column::to_ascii(column, &edition);
                 write_column(&converted.map_err(bad)?, ends, to)
             }
             PUNY_TO_UNICODE => {
                 let edition = parse_edition(number)?;
-                let converted = puny_idna::column::to_unicode(&edition, column);
+                let converted = puny_idna::column::to_unicode(column, &edition);
                 write_column(&converted.map_err(bad)?, ends, to)
             }
             _ => Err(puny_status::PUNY_BAD_OPTION),

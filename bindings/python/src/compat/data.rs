@@ -1,9 +1,9 @@
 //! The tables of `puny.compat.idna`: properties of all code points, as runs of code points with equal values.
 
 use puny_idna::Transitional;
-use puny_idna::code_point::{JoiningType, joining_type};
+use puny_idna::code_point::{JoiningType, MappingStatus, joining_type, mapping_status};
 use puny_idna::idna2008::derived_property;
-use puny_idna::steps::{MappingStatus, map_uts46, mapping_status};
+use puny_idna::steps::map_uts46;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

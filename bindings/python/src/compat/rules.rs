@@ -6,8 +6,9 @@ use std::borrow::Cow;
 use crate::compat::error::{Refused, Rule};
 use crate::compat::text::index;
 use puny::punycode;
+use puny_idna::code_point::{MappingStatus, mapping_status};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
-use puny_idna::steps::{MappingStatus, holds_rtl, map_uts46, mapping_status};
+use puny_idna::steps::{holds_rtl, map_uts46};
 use puny_idna::{
     ACE_PREFIX, DnsLength, Idna, Idna2008, Problem, Status, Transitional, Uts46, without_ace_prefix,
 };

@@ -1,6 +1,6 @@
 //! Converts its arguments with `puny-idna` and the flags of the URL Standard.
 
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
 const FLAGS: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)

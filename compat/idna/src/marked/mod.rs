@@ -17,7 +17,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puny::punycode::PUNYCODE;
-use puny_idna::steps::{mapping_status, MappingStatus};
+use puny_idna::code_point::{mapping_status, MappingStatus};
 use puny_idna::{AsciiRules, Uts46};
 
 use crate::limits::LONGEST_PUNYCODE;

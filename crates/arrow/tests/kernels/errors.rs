@@ -7,8 +7,8 @@ use arrow_array::types::UInt64Type;
 use arrow_array::{Array, ArrayRef, BinaryArray, Int32Array, NullArray, new_null_array};
 use arrow_schema::{ArrowError, DataType};
 use puny_arrow::{Kernel, KernelError, Operation, idna_errors};
+use puny_idna::Uts46;
 use puny_idna::record::Record;
-use puny_idna::{Idna, Uts46};
 
 use crate::arrays::{self, Row};
 use crate::rows::{Failure, TEXTS, editions, failure, failures};

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write};
 
 use puny_idna::code_point::is_hidden;
-use puny_idna::{Idna, Status, Uts46};
+use puny_idna::{Status, Uts46};
 use unicode_width::UnicodeWidthChar;
 
 /// Displays a value with hidden characters as numbers. All untrusted text in messages is displayed as `Shown`: lines,

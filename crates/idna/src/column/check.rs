@@ -22,16 +22,16 @@ use crate::problems::Error;
 ///
 /// let names = Column::new("example.coma_b-xn--0", &[0_i32, 11, 15, 20]).unwrap();
 /// let mut found = Vec::new();
-/// column::check(&Uts46::STRICT, names, |row, error| {
+/// column::check(names, &Uts46::STRICT, |row, error| {
 ///     found.extend(error.problems().iter().map(|problem| (row, problem.status().code())));
 /// });
 /// assert_eq!(found, [(1, "V3"), (1, "U1"), (2, "P4")]);
 /// ```
-pub fn check<E, O>(edition: &E, names: Column<'_, O>, mut refused: impl FnMut(usize, Error))
-where
-    E: Idna + ?Sized,
-    O: Offset,
-{
+pub fn check<O: Offset>(
+    names: Column<'_, O>,
+    edition: &dyn Idna,
+    mut refused: impl FnMut(usize, Error),
+) {
     let mut text = String::new();
     // This cannot fail, because the closure writes nothing to a column.
     let _ = Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {

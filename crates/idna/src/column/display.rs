@@ -28,7 +28,7 @@ use crate::display::{append_skeleton, verdict, UrlError, Verdict};
 ///
 /// let names = Column::new("xn--mnchen-3ya.dexn--80ak6aa92e.com", &[0_i32, 17, 35]).unwrap();
 /// let mut unsafe_rows = Vec::new();
-/// let shown = column::display(&Uts46::STRICT, names, ColumnBuf::new(), |row, verdict| {
+/// let shown = column::display(names, &Uts46::STRICT, ColumnBuf::new(), |row, verdict| {
 ///     if !verdict.is_safe() {
 ///         unsafe_rows.push(row);
 ///     }
@@ -39,8 +39,8 @@ use crate::display::{append_skeleton, verdict, UrlError, Verdict};
 /// assert_eq!(unsafe_rows, [1]);
 /// ```
 pub fn display<'a, O: Offset>(
-    edition: &dyn Idna,
     names: Column<'a, O>,
+    edition: &dyn Idna,
     buf: ColumnBuf<O>,
     mut judged: impl FnMut(usize, &Verdict),
 ) -> Result<Converted<'a, O, Infallible>, ColumnError> {

@@ -17,13 +17,13 @@
 //! use puny_idna::Uts46;
 //!
 //! let names = Column::new("example.comfaß.dexn--0", &[0_i32, 11, 18, 23]).unwrap();
-//! let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+//! let ascii = column::to_ascii(names, &Uts46::STRICT).unwrap();
 //! let rows: Vec<_> = ascii.column().iter().collect();
 //! assert_eq!(rows, [Some("example.com"), Some("xn--fa-hia.de"), None]);
 //! assert_eq!(ascii.errors()[0].row(), 2);
 //!
 //! let same = names.rows(0..1).unwrap();
-//! let ascii = column::to_ascii(&Uts46::STRICT, same).unwrap();
+//! let ascii = column::to_ascii(same, &Uts46::STRICT).unwrap();
 //! assert!(ascii.is_unchanged());
 //! assert_eq!(ascii.column().get(0), Some("example.com"));
 //! ```
@@ -35,7 +35,7 @@
 //! # use puny_idna::column::{self, Column};
 //! # use puny_idna::Uts46;
 //! # let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
-//! column::to_ascii(&Uts46::STRICT, names).unwrap();
+//! column::to_ascii(names, &Uts46::STRICT).unwrap();
 //! ```
 //!
 //! ```
@@ -43,7 +43,7 @@
 //! # use puny_idna::column::{self, Column};
 //! # use puny_idna::Uts46;
 //! # let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
-//! let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+//! let ascii = column::to_ascii(names, &Uts46::STRICT).unwrap();
 //! assert_eq!(ascii.column().len(), 2);
 //! ```
 
@@ -86,19 +86,15 @@ pub use display::{canonical, display, skeleton};
 /// use puny_idna::Uts46;
 ///
 /// let names = Column::new("EXAMPLE.comfaß.de", &[0_u32, 11, 18]).unwrap();
-/// let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+/// let ascii = column::to_ascii(names, &Uts46::STRICT).unwrap();
 /// assert_eq!(ascii.column().get(0), Some("example.com"));
 /// assert_eq!(ascii.column().get(1), Some("xn--fa-hia.de"));
 /// ```
-pub fn to_ascii<'a, E, O>(
-    edition: &E,
+pub fn to_ascii<'a, O: Offset>(
     names: Column<'a, O>,
-) -> Result<Converted<'a, O, Error>, ColumnError>
-where
-    E: Idna + ?Sized,
-    O: Offset,
-{
-    to_ascii_with_buf(edition, names, ColumnBuf::new())
+    edition: &dyn Idna,
+) -> Result<Converted<'a, O, Error>, ColumnError> {
+    to_ascii_with_buf(names, edition, ColumnBuf::new())
 }
 
 /// Converts each row of a column to ASCII like [`to_ascii`], but writes the result to the given buffer.
@@ -116,20 +112,16 @@ where
 /// let mut buf = ColumnBuf::new();
 /// for (text, offsets) in [("faß.de", [0_i32, 7]), ("example.com", [0, 11])] {
 ///     let names = Column::new(text, &offsets).unwrap();
-///     let ascii = column::to_ascii_with_buf(&Uts46::STRICT, names, buf).unwrap();
+///     let ascii = column::to_ascii_with_buf(names, &Uts46::STRICT, buf).unwrap();
 ///     assert_eq!(ascii.is_unchanged(), text == "example.com");
 ///     buf = ascii.into_buf();
 /// }
 /// ```
-pub fn to_ascii_with_buf<'a, E, O>(
-    edition: &E,
+pub fn to_ascii_with_buf<'a, O: Offset>(
     names: Column<'a, O>,
+    edition: &dyn Idna,
     buf: ColumnBuf<O>,
-) -> Result<Converted<'a, O, Error>, ColumnError>
-where
-    E: Idna + ?Sized,
-    O: Offset,
-{
+) -> Result<Converted<'a, O, Error>, ColumnError> {
     convert_rows(
         names,
         buf,
@@ -154,21 +146,17 @@ where
 /// use puny_idna::Uts46;
 ///
 /// let names = Column::new("xn--fa-hia.dexn--0", &[0_u64, 13, 18]).unwrap();
-/// let unicode = column::to_unicode(&Uts46::STRICT, names).unwrap();
+/// let unicode = column::to_unicode(names, &Uts46::STRICT).unwrap();
 /// let rows: Vec<_> = unicode.column().iter().collect();
 /// assert_eq!(rows, [Some("faß.de"), None]);
 /// let refused = &unicode.errors()[0];
 /// assert_eq!((refused.row(), refused.error().first().status().code()), (1, "P4"));
 /// ```
-pub fn to_unicode<'a, E, O>(
-    edition: &E,
+pub fn to_unicode<'a, O: Offset>(
     names: Column<'a, O>,
-) -> Result<Converted<'a, O, Error>, ColumnError>
-where
-    E: Idna + ?Sized,
-    O: Offset,
-{
-    to_unicode_with_buf(edition, names, ColumnBuf::new())
+    edition: &dyn Idna,
+) -> Result<Converted<'a, O, Error>, ColumnError> {
+    to_unicode_with_buf(names, edition, ColumnBuf::new())
 }
 
 /// Converts each row of a column to Unicode like [`to_unicode`], but writes the result to the given buffer.
@@ -184,18 +172,14 @@ where
 /// use puny_idna::Uts46;
 ///
 /// let names = Column::new("xn--fa-hia.de", &[0_u64, 13]).unwrap();
-/// let unicode = column::to_unicode_with_buf(&Uts46::STRICT, names, ColumnBuf::new()).unwrap();
+/// let unicode = column::to_unicode_with_buf(names, &Uts46::STRICT, ColumnBuf::new()).unwrap();
 /// assert_eq!(unicode.column().get(0), Some("faß.de"));
 /// ```
-pub fn to_unicode_with_buf<'a, E, O>(
-    edition: &E,
+pub fn to_unicode_with_buf<'a, O: Offset>(
     names: Column<'a, O>,
+    edition: &dyn Idna,
     buf: ColumnBuf<O>,
-) -> Result<Converted<'a, O, Error>, ColumnError>
-where
-    E: Idna + ?Sized,
-    O: Offset,
-{
+) -> Result<Converted<'a, O, Error>, ColumnError> {
     convert_rows(
         names,
         buf,

@@ -41,7 +41,7 @@ impl Rows {
     }
 
     /// Finds rows for a conversion to `target`. If the edition supports it, rows are converted together.
-    pub(super) fn for_conversion(edition: &(impl Idna + ?Sized), target: Target) -> Self {
+    pub(super) fn for_conversion(edition: &dyn Idna, target: Target) -> Self {
         Rows {
             #[cfg(feature = "lanes")]
             listed: ListedRows::new(target == Target::Ascii),

@@ -16,7 +16,7 @@ use puny::OutputError;
 
 /// An edition of IDNA with its flags. This trait is the common interface of [`Uts46`](crate::Uts46),
 /// [`UrlStandard`](crate::UrlStandard), `Idna2008` and `Idna2003`. Code that works with any edition can use a parameter
-/// of type `&dyn Idna`.
+/// of type `&dyn Idna`. The four usual conversions are also methods of each edition, which need no import of the trait.
 ///
 /// Time is O(n log n) in the length of a label and linear in the number of labels, for every
 /// input. If the result equals the input, it borrows the input.
@@ -42,7 +42,7 @@ pub trait Idna: Convert {
     /// The error lists every rule of the edition that the name breaks.
     ///
     /// ```
-    /// use puny_idna::{Idna, Uts46};
+    /// use puny_idna::Uts46;
     ///
     /// assert_eq!(Uts46::STRICT.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
     /// assert_eq!(Uts46::STRICT.to_ascii(&String::from("ab.de")).unwrap(), "ab.de");
@@ -203,7 +203,12 @@ pub trait Idna: Convert {
     /// assert_eq!(report.problems()[0].status().code(), "U1");
     /// ```
     fn to_ascii_report<'a>(&self, name: &'a str) -> Report<'a> {
-        self.ascii_report(name)
+        let Report { text, problems } = self.ascii_report(name);
+        let text = match text == name {
+            true => Cow::Borrowed(name),
+            false => text,
+        };
+        Report { text, problems }
     }
 
     /// Converts a name to Unicode. Fails if the name breaks a rule of the edition. A valid name may still look like
@@ -216,7 +221,7 @@ pub trait Idna: Convert {
     /// The error lists every rule of the edition that the name breaks.
     ///
     /// ```
-    /// use puny_idna::{Idna, Uts46};
+    /// use puny_idna::Uts46;
     ///
     /// assert_eq!(Uts46::STRICT.to_unicode("xn--fa-hia.de").unwrap(), "faß.de");
     /// assert!(Uts46::STRICT.to_unicode("xn--example-.org").is_err());
@@ -320,7 +325,7 @@ pub trait Idna: Convert {
     /// mislead: read [`Report::text_even_if_refused`] before you use it.
     ///
     /// ```
-    /// use puny_idna::{Idna, Uts46};
+    /// use puny_idna::Uts46;
     ///
     /// let report = Uts46::STRICT.to_unicode_report("xn--fa-hia.xn--0.de");
     /// assert_eq!(report.text_even_if_refused(), "faß.xn--0.de");
@@ -367,7 +372,7 @@ pub trait Idna: Convert {
     /// Time and allocation are documented at [`to_ascii`](Self::to_ascii).
     ///
     /// ```
-    /// use puny_idna::{Idna, Uts46};
+    /// use puny_idna::Uts46;
     ///
     /// let shown = Uts46::STRICT.to_unicode_where_valid("xn--fa-hia.xn--example-.org");
     /// assert_eq!(shown, "faß.xn--example-.org");

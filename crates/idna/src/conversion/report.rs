@@ -9,7 +9,7 @@ use crate::problems::{Cause, Error, Problem, Status};
 /// The text that results from converting a name as far as possible, and all problems of the name.
 ///
 /// ```
-/// use puny_idna::{Idna, Uts46};
+/// use puny_idna::Uts46;
 ///
 /// let report = Uts46::STRICT.to_unicode_report("xn--fa-hia.xn--example-.org");
 /// assert!(!report.is_valid());
@@ -29,7 +29,7 @@ impl<'a> Report<'a> {
     /// Returns the converted name, or `None` if the name breaks a rule.
     ///
     /// ```
-    /// use puny_idna::{Idna, Uts46};
+    /// use puny_idna::Uts46;
     ///
     /// assert_eq!(Uts46::STRICT.to_unicode_report("xn--fa-hia.de").text(), Some("faß.de"));
     /// assert_eq!(Uts46::STRICT.to_unicode_report("xn--0.de").text(), None);

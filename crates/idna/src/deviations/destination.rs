@@ -4,7 +4,6 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::Idna;
 use crate::problems::{Problem, Status};
 use crate::settings::Preset;
 

@@ -48,7 +48,7 @@ pub(crate) fn is_name(octets: usize) -> bool {
 /// 3.1), in octets of ASCII.
 ///
 /// ```
-/// use puny_idna::{DnsLength, Idna, Uts46};
+/// use puny_idna::{DnsLength, Uts46};
 ///
 /// let verify = Uts46::STRICT;
 /// let allow_root = verify.with_dns_length(DnsLength::CheckAllowRoot);

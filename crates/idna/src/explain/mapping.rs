@@ -11,6 +11,7 @@ use super::sources::IDNA2003;
 #[cfg(feature = "idna2008")]
 use super::sources::IDNA2008;
 use super::sources::{Sources, URL, URL_ASCII, UTS46};
+use crate::code_point::{mapping_status, MappingStatus};
 use crate::dns::ace_prefix::begins_label;
 #[cfg(feature = "idna2008")]
 use crate::dns::labels::is_separator;
@@ -18,7 +19,7 @@ use crate::dns::labels::is_separator;
 use crate::idna2008::Rfc5895;
 use crate::rules::flags::Transitional;
 use crate::settings::Edition;
-use crate::steps::{self, MappingStatus, Normalised};
+use crate::steps::{self, Normalised};
 
 /// The mapping of an edition.
 #[derive(Clone, Copy)]
@@ -91,7 +92,7 @@ impl Mapping {
                 .is_ascii_uppercase()
                 .then(|| ("mapped", c.to_ascii_lowercase().to_string())),
             Mapping::Uts46(transitional) => {
-                let status = steps::mapping_status(c);
+                let status = mapping_status(c);
                 (status != MappingStatus::Valid)
                     .then(|| (status.name(), steps::map_uts46(c, transitional)))
             }

@@ -13,7 +13,6 @@ use super::mapping::nameprep;
 use super::mapping::{apply_changes, Mapping};
 use super::sources::{Source, Sources};
 use super::{Change, Checked, Detail, Explanation, Step, StepKind};
-use crate::conversion::Idna;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::is_separator;
 use crate::problems::Problem;

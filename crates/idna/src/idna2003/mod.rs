@@ -32,7 +32,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
+use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::labels::{self, is_separator, Segment};
 use crate::dns::ldh::AsciiCase;
@@ -125,6 +125,8 @@ impl Idna2003 {
         unicode
     }
 }
+
+usual_conversions!(Idna2003, "Idna2003::QUERY");
 
 impl Convert for Idna2003 {
     fn ascii(&self, name: &str, _: Option<AsciiCase>, sink: &mut dyn Sink) -> Result<Place, Error> {

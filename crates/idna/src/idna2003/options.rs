@@ -24,7 +24,7 @@ edition! {
     /// Time is O(n log n) in the length of a label, for every input.
     ///
     /// ```
-    /// use puny_idna::{Idna, Idna2003};
+    /// use puny_idna::Idna2003;
     ///
     /// assert_eq!(Idna2003::QUERY.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
     /// // IDNA2003 maps ß to ss. In the current editions, straße.de and strasse.de are different names.
@@ -36,7 +36,7 @@ edition! {
     /// Sets AllowUnassigned, which decides whether unassigned code points are allowed.
     ///
     /// ```
-    /// use puny_idna::{Idna, Idna2003, Unassigned};
+    /// use puny_idna::{Idna2003, Unassigned};
     ///
     /// let stored = Idna2003::QUERY.with_unassigned(Unassigned::Check);
     /// assert!(stored.to_ascii("groẞ").is_err());
@@ -47,7 +47,7 @@ edition! {
     /// Sets UseSTD3ASCIIRules, or other ASCII rules.
     ///
     /// ```
-    /// use puny_idna::{Idna, Idna2003, AsciiRules};
+    /// use puny_idna::{Idna2003, AsciiRules};
     ///
     /// assert!(Idna2003::QUERY.with_ascii_rules(AsciiRules::STD3).to_ascii("_dmarc.groß").is_err());
     /// ```
@@ -59,7 +59,7 @@ impl Idna2003 {
     /// UseSTD3ASCIIRules is false.
     ///
     /// ```
-    /// use puny_idna::{Idna, Idna2003};
+    /// use puny_idna::Idna2003;
     ///
     /// assert_eq!(Idna2003::QUERY.to_ascii("_dmarc.bücher").unwrap(), "_dmarc.xn--bcher-kva");
     /// ```
@@ -72,7 +72,7 @@ impl Idna2003 {
     /// UseSTD3ASCIIRules is true.
     ///
     /// ```
-    /// use puny_idna::{Idna, Idna2003, Status};
+    /// use puny_idna::{Idna2003, Status};
     ///
     /// // The capital ẞ was assigned in Unicode 5.1.
     /// let error = Idna2003::STORED.to_ascii("groẞ").unwrap_err();

@@ -14,7 +14,7 @@ mod steps;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Idna, Place, Refused, Report, Sink};
+use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::{push_text, Error, Problem, Recorder, Status};
@@ -89,6 +89,8 @@ impl Idna2008 {
         }
     }
 }
+
+usual_conversions!(Idna2008, "Idna2008::LOOKUP");
 
 impl Convert for Idna2008 {
     fn ascii(

@@ -48,7 +48,7 @@ edition! {
     /// IDNA2008 for registration or lookup, with its flags.
     ///
     /// ```
-    /// use puny_idna::{Idna, Idna2008, Rfc5895};
+    /// use puny_idna::{Idna2008, Rfc5895};
     ///
     /// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
     /// // IDNA2008 itself has no mapping: a capital is DISALLOWED.
@@ -64,7 +64,7 @@ edition! {
     /// Sets whether the mapping of RFC 5895 is applied.
     ///
     /// ```
-    /// use puny_idna::{Idna, Idna2008, Rfc5895};
+    /// use puny_idna::{Idna2008, Rfc5895};
     ///
     /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
     /// assert_eq!(mapped.to_ascii("BÜCHER。example").unwrap(), "xn--bcher-kva.example");
@@ -74,7 +74,7 @@ edition! {
     /// Sets whether the contextual rules for CONTEXTO code points are checked.
     ///
     /// ```
-    /// use puny_idna::{ContextO, Idna, Idna2008};
+    /// use puny_idna::{ContextO, Idna2008};
     ///
     /// // The contextual rule allows MIDDLE DOT only between two letters l.
     /// assert!(Idna2008::LOOKUP.to_ascii("a·b").is_ok());
@@ -85,7 +85,7 @@ edition! {
     /// Sets whether the Bidi rule is checked. According to RFC 5891, section 5.4, lookup SHOULD check the Bidi rule.
     ///
     /// ```
-    /// use puny_idna::{Bidi, Idna, Idna2008};
+    /// use puny_idna::{Bidi, Idna2008};
     ///
     /// assert!(Idna2008::LOOKUP.to_ascii("1a.אב").is_err());
     /// assert!(Idna2008::LOOKUP.with_bidi(Bidi::Ignore).to_ascii("1a.אב").is_ok());
@@ -96,7 +96,7 @@ edition! {
     /// start or the end. Lookup refuses a hyphen at the start or the end only in ASCII labels.
     ///
     /// ```
-    /// use puny_idna::{Hyphens, Idna, Idna2008};
+    /// use puny_idna::{Hyphens, Idna2008};
     ///
     /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
     /// assert_eq!(lookup.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
@@ -106,7 +106,7 @@ edition! {
     /// Sets the ASCII rules. By default, ASCII labels may contain only letters, digits and hyphens.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Idna, Idna2008};
+    /// use puny_idna::{AsciiRules, Idna2008};
     ///
     /// let lookup = Idna2008::LOOKUP.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
     /// assert!(lookup.to_ascii("_dmarc.bücher.example").is_ok());
@@ -116,7 +116,7 @@ edition! {
     /// Sets whether the length limits of the DNS are checked.
     ///
     /// ```
-    /// use puny_idna::{DnsLength, Idna, Idna2008};
+    /// use puny_idna::{DnsLength, Idna2008};
     ///
     /// let lookup = Idna2008::LOOKUP;
     /// assert!(lookup.to_ascii("example.").is_ok()); // the root's dot

@@ -17,7 +17,7 @@ use crate::dns::ldh::is_ldh;
 /// | [`ANY`](AsciiRules::ANY) | all of ASCII, even a space, a slash and an @ | |
 ///
 /// ```
-/// use puny_idna::{AsciiRules, Idna, Uts46};
+/// use puny_idna::{AsciiRules, Uts46};
 ///
 /// let error = Uts46::STRICT.to_ascii("_dmarc.bücher.example").unwrap_err();
 /// assert_eq!(error.first().status().code(), "U1");
@@ -131,7 +131,7 @@ impl AsciiRules {
     /// contains no code point that is forbidden in a host, such as `/`.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Idna, Uts46};
+    /// use puny_idna::{AsciiRules, Uts46};
     ///
     /// let any = Uts46::STRICT.with_ascii_rules(AsciiRules::ANY);
     /// assert_eq!(any.to_ascii("a/b.bücher").unwrap(), "a/b.xn--bcher-kva");
@@ -143,7 +143,7 @@ impl AsciiRules {
     /// the length of the string; can be evaluated at compile time.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Idna, Uts46};
+    /// use puny_idna::{AsciiRules, Uts46};
     ///
     /// let rules = AsciiRules::deny("@:/").unwrap();
     /// let lenient = Uts46::STRICT.with_ascii_rules(rules);
@@ -168,7 +168,7 @@ impl AsciiRules {
     /// label `*` is a wildcard in the DNS (RFC 4592) or in a certificate.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Idna, Uts46};
+    /// use puny_idna::{AsciiRules, Uts46};
     ///
     /// let rules = AsciiRules::STD3.with_leading_wildcard();
     /// let hosts = Uts46::STRICT.with_ascii_rules(rules);

@@ -174,7 +174,7 @@ values! {
 /// the fourth position (UTS #46, section 4.1, 2 and 3; RFC 5891, section 4.2.3.1).
 ///
 /// ```
-/// use puny_idna::{Hyphens, Idna, Uts46};
+/// use puny_idna::{Hyphens, Uts46};
 ///
 /// // Some video servers have names like this one.
 /// let error = Uts46::STRICT.to_ascii("r3---sn-abc.example").unwrap_err();
@@ -202,7 +202,7 @@ pub enum Hyphens {
 /// Bidi rule, its parts may be displayed in a misleading order.
 ///
 /// ```
-/// use puny_idna::{Bidi, Idna, Uts46};
+/// use puny_idna::{Bidi, Uts46};
 ///
 /// // The name has a Hebrew label, so no other label may begin with a digit.
 /// let error = Uts46::STRICT.to_ascii("1a.אב").unwrap_err();
@@ -226,7 +226,7 @@ pub enum Bidi {
 /// Persian and the Indic scripts need them.
 ///
 /// ```
-/// use puny_idna::{Idna, Joiners, Uts46};
+/// use puny_idna::{Joiners, Uts46};
 ///
 /// // نامه‌ای, "a letter": the non-joiner is between letters that would otherwise join.
 /// let persian = "نامه\u{200C}ای.example";
@@ -250,7 +250,7 @@ pub enum Joiners {
 /// JOINER and ZERO WIDTH NON-JOINER (UTS #46, section 4, step 1).
 ///
 /// ```
-/// use puny_idna::{Idna, Transitional, Uts46};
+/// use puny_idna::{Transitional, Uts46};
 ///
 /// assert_eq!(Uts46::STRICT.to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
 /// // IDNA2003 gave this result. Today it is a different name.
@@ -272,7 +272,7 @@ pub enum Transitional {
 /// 4).
 ///
 /// ```
-/// use puny_idna::{Idna, InvalidPunycode, Uts46};
+/// use puny_idna::{InvalidPunycode, Uts46};
 ///
 /// // The Punycode ends inside a delta.
 /// let error = Uts46::STRICT.to_ascii("xn--0.example").unwrap_err();

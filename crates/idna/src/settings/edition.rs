@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::conversion::{Convert, Place, Refused, Report, Sink};
+use crate::conversion::{usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::ldh::AsciiCase;
 #[cfg(feature = "idna2003")]
 use crate::idna2003::Idna2003;
@@ -20,7 +20,7 @@ use crate::uts46::Uts46;
 /// the edition that the variant contains.
 ///
 /// ```
-/// use puny_idna::{Edition, Idna, Preset, Uts46};
+/// use puny_idna::{Edition, Preset, Uts46};
 ///
 /// let edition = Preset::Uts46.edition();
 /// assert_eq!(edition, Edition::Uts46(Uts46::STRICT));
@@ -40,6 +40,8 @@ pub enum Edition {
     #[cfg(feature = "idna2003")]
     Idna2003(Idna2003),
 }
+
+usual_conversions!(Edition, "puny_idna::Preset::Uts46.edition()");
 
 impl Edition {
     /// Returns the edition that the variant contains.

@@ -25,7 +25,7 @@ use crate::rules::flags::Flag;
 /// `no`. All methods take constant time and allocate nothing.
 ///
 /// ```
-/// use puny_idna::{Idna, Preset, Settings};
+/// use puny_idna::{Preset, Settings};
 ///
 /// let mut settings = Settings::new(Preset::Uts46);
 /// settings.set("std3", "dns").unwrap();

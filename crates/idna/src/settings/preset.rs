@@ -21,7 +21,7 @@ macro_rules! presets {
         /// of the standard.
         ///
         /// ```
-        /// use puny_idna::{Idna, Preset};
+        /// use puny_idna::Preset;
         ///
         /// let preset: Preset = "uts46".parse().unwrap();
         /// assert_eq!(preset.edition().to_ascii("faß.de").unwrap(), "xn--fa-hia.de");
@@ -60,7 +60,7 @@ macro_rules! presets {
             /// Returns the edition, with the flags of the preset.
             ///
             /// ```
-            /// use puny_idna::{Idna, Preset};
+            /// use puny_idna::Preset;
             ///
             /// let ascii = |preset: Preset| preset.edition().to_ascii("faß.de").unwrap().into_owned();
             /// assert_eq!(ascii(Preset::Url), "xn--fa-hia.de");

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::{ipv4, ipv6, is_forbidden, is_number, UrlStandard};
-use crate::conversion::Idna;
 use crate::problems::Error;
 use crate::rules::ascii_rules::AsciiRules;
 

@@ -23,7 +23,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
+use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::labels::{self, is_separator};
 use crate::dns::ldh::AsciiCase;
 use crate::problems::not_utf8::name_from_utf8;
@@ -68,7 +68,7 @@ pub(crate) use host::{hex_pair, percent_decoded};
 ///   is not ASCII.
 ///
 /// ```
-/// use puny_idna::{Idna, UrlStandard};
+/// use puny_idna::UrlStandard;
 ///
 /// let browser = UrlStandard::BROWSER;
 /// assert_eq!(browser.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
@@ -108,7 +108,7 @@ impl UrlStandard {
     /// Converts with beStrict false. The URL parser does so, and therefore every browser.
     ///
     /// ```
-    /// use puny_idna::{Idna, UrlStandard};
+    /// use puny_idna::UrlStandard;
     ///
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("a..B").unwrap(), "a..b");
     /// ```
@@ -118,7 +118,7 @@ impl UrlStandard {
     /// is refused, because a URL parser treats it as an IPv4 address.
     ///
     /// ```
-    /// use puny_idna::{Idna, UrlStandard};
+    /// use puny_idna::UrlStandard;
     ///
     /// let strict = UrlStandard::STRICT;
     /// assert!(strict.to_ascii("a..b").is_err());
@@ -134,7 +134,7 @@ impl UrlStandard {
     /// error is refused in both directions. The crates `url` and `idna` implement this version.
     ///
     /// ```
-    /// use puny_idna::{Idna, UrlStandard};
+    /// use puny_idna::UrlStandard;
     ///
     /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("xn--example-.org").is_err());
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("xn--example-.org").unwrap(), "xn--example-.org");
@@ -196,6 +196,8 @@ pub(crate) const RULES: &[Status] = &[Status::ForbiddenDomainCodePoint, Status::
 const fn is_forbidden(c: char) -> bool {
     AsciiRules::URL_DOMAIN.denies(c)
 }
+
+usual_conversions!(UrlStandard, "UrlStandard::BROWSER");
 
 impl Convert for UrlStandard {
     fn keeps_all_lower_ldh(&self) -> bool {

@@ -46,7 +46,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::conversion::{put_result, Convert, Place, Refused, Report, Sink};
+use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, Report, Sink};
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{Error, Problem};
@@ -68,11 +68,7 @@ impl Uts46 {
     /// assert_eq!(Uts46::STRICT.map("ＢÜcher。Example"), "bücher.example");
     /// assert_eq!(Uts46::STRICT.map("not a name!"), "not a name!");
     /// ```
-    pub fn map<'a, N>(&self, name: &'a N) -> Cow<'a, str>
-    where
-        N: AsRef<str> + ?Sized,
-    {
-        let name = name.as_ref();
+    pub fn map<'a>(&self, name: &'a str) -> Cow<'a, str> {
         let mapped = mapping::map(name, self.transitional);
         if mapped.iter().copied().eq(name.chars()) {
             return Cow::Borrowed(name);
@@ -80,6 +76,8 @@ impl Uts46 {
         Cow::Owned(mapped.into_iter().collect())
     }
 }
+
+usual_conversions!(Uts46, "Uts46::STRICT");
 
 impl Convert for Uts46 {
     #[cfg(feature = "lanes")]

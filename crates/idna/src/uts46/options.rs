@@ -15,7 +15,7 @@ edition! {
     /// [`Idna`](crate::Idna) documents the time of conversions, which does not depend on the flags.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Hyphens, Idna, Uts46};
+    /// use puny_idna::{AsciiRules, Hyphens, Uts46};
     ///
     /// assert_eq!(Uts46::STRICT.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
     /// assert!(Uts46::STRICT.to_ascii("_dmarc.bücher.example").is_err());
@@ -31,7 +31,7 @@ edition! {
     /// and fourth position are reserved for future prefixes.
     ///
     /// ```
-    /// use puny_idna::{Hyphens, Idna, Uts46};
+    /// use puny_idna::{Hyphens, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("büro-.example").is_err());
     /// assert!(Uts46::STRICT.with_hyphens(Hyphens::Ignore).to_ascii("büro-.example").is_ok());
@@ -42,7 +42,7 @@ edition! {
     /// never shown.
     ///
     /// ```
-    /// use puny_idna::{Bidi, Idna, Uts46};
+    /// use puny_idna::{Bidi, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("אa.example").is_err());
     /// assert!(Uts46::STRICT.with_bidi(Bidi::Ignore).to_ascii("אa.example").is_ok());
@@ -52,7 +52,7 @@ edition! {
     /// Sets CheckJoiners. [`Joiners::Ignore`] accepts names that look exactly like other names.
     ///
     /// ```
-    /// use puny_idna::{Idna, Joiners, Uts46};
+    /// use puny_idna::{Joiners, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("a\u{200D}b").is_err());
     /// assert!(Uts46::STRICT.with_joiners(Joiners::Ignore).to_ascii("a\u{200D}b").is_ok());
@@ -63,7 +63,7 @@ edition! {
     /// that are not host names, such as the names of services and policies.
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Idna, Uts46};
+    /// use puny_idna::{AsciiRules, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("_sip.bücher.example").is_err());
     /// let services = Uts46::STRICT.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);
@@ -75,7 +75,7 @@ edition! {
     /// files. [`DnsLength::Ignore`] is for names that are not used in the DNS.
     ///
     /// ```
-    /// use puny_idna::{DnsLength, Idna, Uts46};
+    /// use puny_idna::{DnsLength, Uts46};
     ///
     /// let long = "ü".repeat(64);
     /// assert!(Uts46::STRICT.to_ascii(&long).is_err());
@@ -87,7 +87,7 @@ edition! {
     /// Decoded A-labels are always checked nontransitionally.
     ///
     /// ```
-    /// use puny_idna::{Idna, Transitional, Uts46};
+    /// use puny_idna::{Transitional, Uts46};
     ///
     /// let transitional = Uts46::STRICT.with_transitional(Transitional::On);
     /// assert_eq!(Uts46::STRICT.to_ascii("βόλος.com").unwrap(), "xn--nxasmm1c.com");
@@ -99,7 +99,7 @@ edition! {
     /// for software that only forwards names.
     ///
     /// ```
-    /// use puny_idna::{Idna, InvalidPunycode, Uts46};
+    /// use puny_idna::{InvalidPunycode, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("xn--55555577.de").is_err()); // an overflow
     /// let ignore = Uts46::STRICT.with_invalid_punycode(InvalidPunycode::Ignore);
@@ -113,7 +113,7 @@ impl Uts46 {
     /// [`to_ascii`](crate::to_ascii) uses them, and the test file IdnaTestV2.txt is written for them.
     ///
     /// ```
-    /// use puny_idna::{Idna, Uts46};
+    /// use puny_idna::Uts46;
     ///
     /// assert_eq!(Uts46::default(), Uts46::STRICT);
     /// assert_eq!(Uts46::STRICT.to_unicode_report("xn--fa-hia.de").text_even_if_refused(), "faß.de");
@@ -133,7 +133,7 @@ impl Uts46 {
     /// an empty name: see [`AsciiRules`].
     ///
     /// ```
-    /// use puny_idna::{AsciiRules, Idna, Uts46};
+    /// use puny_idna::{AsciiRules, Uts46};
     ///
     /// assert_eq!(Uts46::LENIENT.to_ascii("_dmarc.faß.de.").unwrap(), "_dmarc.xn--fa-hia.de.");
     /// let hosts = Uts46::LENIENT.with_ascii_rules(AsciiRules::URL_DOMAIN);
@@ -149,7 +149,7 @@ impl Uts46 {
     /// end. They refuse other ASCII, and labels and names that are too long for the DNS.
     ///
     /// ```
-    /// use puny_idna::{Idna, Uts46};
+    /// use puny_idna::Uts46;
     ///
     /// for name in ["_dmarc.example", "r3---sn-x.example", "-a.example", "*.example", "example.com."] {
     ///     assert_eq!(Uts46::DNS.to_ascii(name).unwrap(), name);

@@ -1,7 +1,7 @@
 //! Compares our data of UTS #39, which is from Unicode 18, with the files of Unicode 17, and lists the differences.
 
 use puny_idna::display::{restriction_level, skeleton, Level};
-use puny_idna::{Idna, Uts46};
+use puny_idna::Uts46;
 use unicode_normalization::UnicodeNormalization;
 
 /// Returns whether all code points of a text are allowed in identifiers.

@@ -2,7 +2,7 @@
 //! web-platform-tests and ada, and with the lists of forbidden code points in the standard.
 
 use crate::support::{entry_points, LENIENT};
-use puny_idna::{DnsLength, Idna, Status, UrlStandard};
+use puny_idna::{DnsLength, Status, UrlStandard};
 use testdata::Row;
 
 /// Asserts that ToASCII of the input equals the output of the row. If the output has no value, ToASCII must refuse the

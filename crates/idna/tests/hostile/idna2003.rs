@@ -1,6 +1,6 @@
 //! Tests IDNA2003 with names of a megabyte.
 
-use puny_idna::{Idna, Idna2003};
+use puny_idna::Idna2003;
 
 const QUERY: Idna2003 = Idna2003::QUERY;
 const STORED: Idna2003 = Idna2003::STORED;

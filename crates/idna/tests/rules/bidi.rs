@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{self, LENIENT};
-use puny_idna::{Bidi, Idna, Status, Uts46};
+use puny_idna::{Bidi, Status, Uts46};
 
 const EDITION: Uts46 = LENIENT.with_bidi(Bidi::Check);
 

@@ -71,16 +71,16 @@ fn check_column(names: Column<'_, i32>) {
     let mut buf = ColumnBuf::new();
     for edition in editions() {
         let one = |name: &str| edition.to_ascii(name).map(|ascii| ascii.into_owned());
-        agree(names, &column::to_ascii(&*edition, names).unwrap(), one);
-        let ascii = column::to_ascii_with_buf(&*edition, names, buf).unwrap();
+        agree(names, &column::to_ascii(names, &*edition).unwrap(), one);
+        let ascii = column::to_ascii_with_buf(names, &*edition, buf).unwrap();
         agree(names, &ascii, one);
 
         let one = |name: &str| {
             let unicode = edition.to_unicode(name);
             unicode.map(|unicode| unicode.into_owned())
         };
-        agree(names, &column::to_unicode(&*edition, names).unwrap(), one);
-        let unicode = column::to_unicode_with_buf(&*edition, names, ascii.into_buf()).unwrap();
+        agree(names, &column::to_unicode(names, &*edition).unwrap(), one);
+        let unicode = column::to_unicode_with_buf(names, &*edition, ascii.into_buf()).unwrap();
         agree(names, &unicode, one);
         buf = unicode.into_buf();
         check_problems(names, &*edition);
@@ -92,7 +92,7 @@ fn check_column(names: Column<'_, i32>) {
 /// Asserts that each row has the problems of the conversions of its name.
 fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
     let mut found = Vec::new();
-    column::check(edition, names, |row, error| found.push((row, error)));
+    column::check(names, edition, |row, error| found.push((row, error)));
     let rows = names.iter().enumerate();
     let expected: Vec<(usize, Error)> = rows
         .filter_map(|(row, name)| {
@@ -110,7 +110,7 @@ fn check_display(names: Column<'_, i32>, edition: &dyn Idna) {
     use puny_idna::display;
 
     let mut judged = Vec::new();
-    let shown = column::display(edition, names, ColumnBuf::new(), |row, verdict| {
+    let shown = column::display(names, edition, ColumnBuf::new(), |row, verdict| {
         judged.push((row, verdict.clone()));
     })
     .unwrap();
@@ -252,7 +252,7 @@ fn null_rows_of_long_columns_stay_null() {
 #[test]
 fn an_unchanged_column_can_be_read_and_owned() {
     let names = Column::new("example.comexample.org", &[0_i32, 11, 22]).unwrap();
-    let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+    let ascii = column::to_ascii(names, &Uts46::STRICT).unwrap();
     let rows: Vec<_> = ascii.column().iter().collect();
     assert_eq!(rows, [Some("example.com"), Some("example.org")]);
     let owned = ascii.into_owned().into_parts();

@@ -39,12 +39,12 @@ fn check_with(edition: &dyn Idna, names: &[String]) {
         offsets.push(offsets[offsets.len() - 1] + i64::try_from(name.len()).unwrap());
     }
     let names = Column::new(&text, &offsets).unwrap();
-    agree(names, &column::to_ascii(edition, names).unwrap(), |name| {
+    agree(names, &column::to_ascii(names, edition).unwrap(), |name| {
         edition.to_ascii(name).map(String::from)
     });
     agree(
         names,
-        &column::to_unicode(edition, names).unwrap(),
+        &column::to_unicode(names, edition).unwrap(),
         |name| edition.to_unicode(name).map(String::from),
     );
 }
@@ -240,11 +240,11 @@ fn null_rows_stay_null() {
         let names = names
             .with_validity(Validity::new(&bits, 3, 2100).unwrap())
             .unwrap();
-        let ascii = column::to_ascii(&Uts46::STRICT, names).unwrap();
+        let ascii = column::to_ascii(names, &Uts46::STRICT).unwrap();
         agree(names, &ascii, |name| {
             Uts46::STRICT.to_ascii(name).map(String::from)
         });
-        let unicode = column::to_unicode(&Uts46::STRICT, names).unwrap();
+        let unicode = column::to_unicode(names, &Uts46::STRICT).unwrap();
         assert!(unicode.is_unchanged());
     }
 }

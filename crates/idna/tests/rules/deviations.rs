@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use puny_idna::deviations::{self, changes, Kind};
-use puny_idna::{Idna, Preset, Status, Uts46};
+use puny_idna::{Preset, Status, Uts46};
 
 fn kinds(name: &str) -> Vec<(Kind, &str, String)> {
     let found = changes(name);

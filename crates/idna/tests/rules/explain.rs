@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use puny_idna::explain::{explain, Detail, Explanation, Outcome, Reason, Rule, Step, StepKind};
-use puny_idna::{Edition, Idna, Preset, Settings, Status};
+use puny_idna::{Edition, Preset, Settings, Status};
 
 const NAMES: [&str; 14] = [
     "",

@@ -215,7 +215,6 @@ proptest! {
     /// The mapped name has the same problems, and for a name that does not change also the same ranges.
     #[test]
     fn the_mapping_changes_only_ranges(name in PIECES) {
-        use puny_idna::Idna as _;
         let mapped = Uts46::STRICT.map(&name);
         let plain = Idna2008::REGISTRATION.to_ascii(&mapped);
         match (check_idn_hostname(&name), plain) {

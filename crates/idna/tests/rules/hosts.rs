@@ -6,7 +6,7 @@ use std::net::Ipv6Addr;
 use proptest::prelude::*;
 use proptest::sample::select;
 use puny_idna::display::{self, Match, Protected};
-use puny_idna::{canonical, same_name, Host, Idna, UrlStandard, Uts46};
+use puny_idna::{canonical, same_name, Host, UrlStandard, Uts46};
 
 /// Returns the text to show, whether the host was changed, and whether the URL is safe.
 fn seen(url: &str, protected: &Protected) -> (String, bool, bool) {

@@ -115,20 +115,33 @@ fn the_error_of_a_writer_is_returned() {
     assert!(matches!(refused, OutputError::Refused(_)));
 }
 
-/// A name may be of any type that implements `AsRef<str>`.
+/// A reference to an owned text coerces to `&str`, so callers write `&name`.
 #[test]
-fn names_may_be_of_any_type_that_is_as_ref_str() {
-    struct Host(&'static str);
-    impl AsRef<str> for Host {
-        fn as_ref(&self) -> &str {
-            self.0
-        }
-    }
+fn references_to_owned_texts_are_names() {
     let boxed: Box<str> = "faß.de".into();
     assert_eq!(to_ascii(&boxed).unwrap(), "xn--fa-hia.de");
-    assert_eq!(to_ascii(&Host("faß.de")).unwrap(), "xn--fa-hia.de");
     assert_eq!(to_ascii(&Cow::Borrowed("faß.de")).unwrap(), "xn--fa-hia.de");
     assert_eq!(Uts46::STRICT.map(&String::from("FAß")), "faß");
+}
+
+/// The report of a name that does not change borrows the name, in both directions and under every edition.
+#[test]
+fn reports_of_unchanged_names_borrow_the_name() {
+    for (preset, edition) in presets() {
+        for name in ["example.com", "xn--fa-hia.example"] {
+            let ascii = edition.to_ascii_report(name).into_text_even_if_refused();
+            assert!(
+                matches!(ascii, Cow::Borrowed(text) if text == name),
+                "{preset}: {name}"
+            );
+        }
+        let unicode = edition.to_unicode_report("bücher.example");
+        let unicode = unicode.into_text_even_if_refused();
+        assert!(
+            matches!(unicode, Cow::Borrowed("bücher.example")),
+            "{preset}"
+        );
+    }
 }
 
 /// The conversion of one label refuses every separator of RFC 3490, section 3.1, and every code point that is mapped to

@@ -5,7 +5,7 @@ use crate::support::names::{ASCII, DIRECTIONS, MAPPED, NORMALISED, PIECES};
 use crate::support::{all_uts46, editions, LENIENT};
 use proptest::prelude::*;
 use proptest::sample::select;
-use puny_idna::{Idna, InvalidPunycode, UrlStandard, Uts46};
+use puny_idna::{InvalidPunycode, UrlStandard, Uts46};
 
 /// The symbols of short names: one code point of each kind, and parts of A-labels.
 const SYMBOLS: &[&str] = &[

@@ -1,6 +1,6 @@
 //! Tests flags that are set by name.
 
-use puny_idna::{Flag, Idna, Preset, Settings};
+use puny_idna::{Flag, Preset, Settings};
 
 /// A preset lists exactly the flags that can be set. The error for any other flag lists these flags.
 #[test]

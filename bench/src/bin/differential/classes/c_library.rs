@@ -3,7 +3,7 @@
 //! libraries use the same error codes.
 
 use puny::punycode;
-use puny_idna::{DnsLength, Idna, Idna2008, Status, Transitional, Uts46};
+use puny_idna::{DnsLength, Idna2008, Status, Transitional, Uts46};
 
 use super::class::Class;
 use super::libidn2::{

@@ -1,6 +1,6 @@
 //! The classes of disagreement between `compat/idna` and the crate `idna`, which `compat/idna` replaces.
 
-use puny_idna::{Idna, Status, Transitional, Uts46};
+use puny_idna::{Status, Transitional, Uts46};
 
 use super::class::Class;
 use crate::peers::Answer;

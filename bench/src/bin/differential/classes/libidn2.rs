@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use bench::libidn2::{NO_TR46, SYSTEM};
+use puny_idna::code_point::{MappingStatus, mapping_status};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
-use puny_idna::steps::{MappingStatus, map_uts46, mapping_status};
+use puny_idna::steps::map_uts46;
 use puny_idna::{Idna, Idna2008, Problem, Status, Transitional, Uts46};
 
 use super::class::{Class, codes};

@@ -4,8 +4,8 @@
 mod pieces;
 
 use bench::corpus;
+use puny_idna::code_point::{MappingStatus, mapping_status};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
-use puny_idna::steps::{MappingStatus, mapping_status};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
 use unicode_script::{Script, UnicodeScript};

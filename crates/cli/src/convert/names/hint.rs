@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::net::IpAddr;
 
 use puny_idna::{
-    Cause, Flag, Idna, Idna2008, Preset, Problem as NameProblem, Rfc5895, Status, Uts46, email,
+    Cause, Flag, Idna2008, Preset, Problem as NameProblem, Rfc5895, Status, Uts46, email,
 };
 
 use super::conversions::{DOTS, Names};

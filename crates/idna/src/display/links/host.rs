@@ -5,7 +5,6 @@ use core::ops::Range;
 use super::escape::Escape;
 use super::top_level;
 use super::Detector;
-use crate::conversion::Idna;
 use crate::dns::ace_prefix::without_ace_prefix;
 use crate::dns::labels::is_separator;
 use crate::unicode::link::is_host_character;
