@@ -72,7 +72,7 @@ pub(super) fn define(command: Command) -> Command {
         .arg(
             option("kind")
                 .value_name("KIND,…")
-                .help("Report only url, host, email, handle, dns [default: all]")
+                .help("Only url, host, email, handle or dns [default: all]")
                 .long_help(concat!(
                     "Report only links of these kinds: url (with a scheme), host (without a scheme), email, handle (of ",
                     "the Fediverse; implies --handles), or dns (as in OpenSSL's DNS:example.com). [default: all kinds]",

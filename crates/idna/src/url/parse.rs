@@ -136,7 +136,7 @@ impl UrlError {
                 "a host may have at most 1,024 code points after percent-decoding; a domain name may have at most 253 octets (RFC 1034, section 3.1)"
             }
             UrlErrorKind::Escape => {
-                "a name that touches an escape is part of a longer name, which can only be read if escapes are decoded"
+                "a name beside an escape is part of a longer name"
             }
             UrlErrorKind::Host(HostError::Domain(error)) => error.first().status().rule(),
             UrlErrorKind::Host(HostError::Ipv4) => {
