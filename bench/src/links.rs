@@ -6,12 +6,12 @@ use std::hint::black_box;
 
 use bench::lists::Lists;
 use linkify::LinkFinder;
-use puny_idna::display::links::Detector;
+use puny_display::links::Detector;
 
 use crate::measure::{self, Plan};
 use crate::record::{Part, Record, Row};
 
-const OURS: &str = concat!("puny-idna ", env!("CARGO_PKG_VERSION"));
+const OURS: &str = concat!("puny-display ", env!("CARGO_PKG_VERSION"));
 
 /// The engines: the name of the engine, whether the engine is ours, and a function that counts the links in a text.
 const FINDERS: [(&str, bool, fn(&str) -> usize); 3] = [

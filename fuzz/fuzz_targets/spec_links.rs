@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puny_idna::display::links::{to_readable, Detector};
+use puny_display::links::{to_readable, Detector};
 
 fuzz_target!(|text: &[u8]| {
     let all = Detector::TEXT.with_handles(true).with_defanged(true);

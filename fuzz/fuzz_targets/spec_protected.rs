@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use libfuzzer_sys::fuzz_target;
-use puny_idna::display::Protected;
+use puny_display::Protected;
 use puny_idna::Uts46;
 
 /// Returns a saved set with every optional part. The fuzzer changes the bytes of the set.

@@ -125,19 +125,20 @@ fn notice(source: &str) -> String {
     )
 }
 
-/// Returns the text of `mod.rs`.
-pub(crate) fn module(version: &str) -> String {
-    let version = version.replace('.', ", ");
+/// Returns the text of `mod.rs` in a folder of generated files with these modules.
+pub(crate) fn module(modules: &[&str]) -> String {
+    let modules: String = modules
+        .iter()
+        .map(|module| format!("pub(crate) mod {module};\n"))
+        .collect();
+    format!("//! Unicode data.\n{}\n{modules}", notice(ICU4X))
+}
+
+/// Returns the definition of the version of Unicode.
+pub(crate) fn version() -> String {
+    let version = UNICODE_VERSION.replace('.', ", ");
     format!(
-        "//! Unicode data.\n{}\n\
-         // Some items are unused without IDNA2008.\n\
-         #[cfg_attr(not(feature = \"idna2008\"), allow(dead_code))]\n\
-         pub(crate) mod bits;\npub(crate) mod class;\npub(crate) mod codes;\n\
-         #[cfg(feature = \"display\")]\npub(crate) mod link;\npub(crate) mod mapping;\npub(crate) mod normalise;\n\
-         #[cfg(feature = \"display\")]\npub(crate) mod prototype;\n#[cfg(feature = \"display\")]\npub(crate) mod script;\n\
-         #[cfg(test)]\nmod tests;\n\n\
-         /// The Unicode version of all data.\n\
-         pub const UNICODE_VERSION: (u8, u8, u8) = ({version});\n",
-        notice(ICU4X)
+        "\n/// The Unicode version of all data.\n\
+         pub const UNICODE_VERSION: (u8, u8, u8) = ({version});\n"
     )
 }

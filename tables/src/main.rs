@@ -1,11 +1,11 @@
-//! Writes the Unicode data of puny-idna to `crates/idna/src/unicode/tables/`.
+//! Writes the Unicode data of puny-idna and puny-display to the folders `unicode/tables/generated/` of both crates.
 //!
 //! With `--check`, writes nothing, and fails if a file differs from the file that would be written.
 
 #![forbid(unsafe_code)]
 
-// The modules `bits` and `codes` are files of the library, which has another Rust edition. So rustfmt must not change
-// them.
+// The modules `bits`, `codes` and `identifier_status` are files of the libraries, which have another Rust edition. So
+// rustfmt must not change them.
 #[path = "../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 #[allow(dead_code)]
@@ -15,6 +15,9 @@ mod classes;
 #[rustfmt::skip]
 mod codes;
 mod emit;
+#[path = "../../crates/display/src/unicode/tables/identifier_status.rs"]
+#[rustfmt::skip]
+mod identifier_status;
 mod idna2008;
 mod links;
 mod mapping;
@@ -26,10 +29,12 @@ mod trie;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use source::{Entry, Source, UNICODE_VERSION};
+// `identifier_status` imports this name from its parent module.
+use bits::Properties;
+use source::{Entry, Source};
 
-/// The name of a file, and its content.
-type File = (&'static str, String);
+/// The path of a file in the folder `crates`, and its content.
+type File = (String, String);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,34 +55,42 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the folder of the tables in the checkout for which cargo runs this program. The program may have been
-/// compiled in another checkout.
-fn tables_folder() -> PathBuf {
+/// Returns the folder `crates` in the checkout for which cargo runs this program. The program may have been compiled in
+/// another checkout.
+fn crates_folder() -> PathBuf {
     let folder = std::env::var_os("CARGO_MANIFEST_DIR")
         .expect("cargo runs this program, and sets the variable");
-    PathBuf::from(folder).join("../crates/idna/src/unicode/tables")
+    PathBuf::from(folder).join("../crates")
 }
 
 /// Returns all generated files, and the total size of their tables, in bytes.
 fn generated_files() -> (Vec<File>, usize) {
     let source = Source::new();
     let entries: Vec<Option<Entry>> = (0..source::CODE_POINTS).map(|c| source.entry(c)).collect();
-    let mut files = vec![("mod.rs", emit::module(UNICODE_VERSION))];
-    let mut size = 0;
     let (class, shifts) = classes::tables(&entries);
-    let mapping = mapping::tables(&entries, &shifts);
-    let normalise = normalise::tables(&entries);
-    for (name, tables) in [
-        ("class.rs", class),
-        ("link.rs", links::tables(&entries)),
-        ("mapping.rs", mapping),
-        ("normalise.rs", normalise),
-        ("prototype.rs", security::prototypes(&entries)),
-        ("script.rs", security::scripts(&entries)),
+    let idna = vec![
+        ("class", class),
+        ("mapping", mapping::tables(&entries, &shifts)),
+        ("normalise", normalise::tables(&entries)),
+    ];
+    let display = vec![
+        ("link", links::tables(&entries)),
+        ("prototype", security::prototypes(&entries)),
+        ("script", security::scripts(&entries)),
+    ];
+    let (mut files, mut size) = (Vec::new(), 0);
+    for (package, more, tables) in [
+        ("idna", emit::version(), idna),
+        ("display", String::new(), display),
     ] {
-        println!("{name}: {} bytes in tables", tables.size);
-        size += tables.size;
-        files.push((name, tables.text()));
+        let path = |name: &str| format!("{package}/src/unicode/tables/generated/{name}.rs");
+        let modules: Vec<&str> = tables.iter().map(|(name, _)| *name).collect();
+        files.push((path("mod"), emit::module(&modules) + &more));
+        for (name, tables) in tables {
+            println!("{}: {} bytes in tables", path(name), tables.size);
+            size += tables.size;
+            files.push((path(name), tables.text()));
+        }
     }
     (files, size)
 }
@@ -86,7 +99,7 @@ fn generated_files() -> (Vec<File>, usize) {
 fn write_tables() -> Result<String, String> {
     let (files, size) = generated_files();
     for (name, text) in files {
-        let path = tables_folder().join(name);
+        let path = crates_folder().join(name);
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(format!("the tables are written: {size} bytes"))
@@ -96,12 +109,12 @@ fn write_tables() -> Result<String, String> {
 fn check_tables() -> Result<String, String> {
     let (files, size) = generated_files();
     for (name, text) in files {
-        let path = tables_folder().join(name);
+        let path = crates_folder().join(&name);
         let tracked = std::fs::read_to_string(&path)
             .map_err(|error| format!("{}: {error}", path.display()))?;
         if tracked != text {
             return Err(format!(
-                "crates/idna/src/unicode/tables/{name} is out of date: run `cargo xtask tables`"
+                "crates/{name} is out of date: run `cargo xtask tables`"
             ));
         }
     }

@@ -8,8 +8,9 @@ use unicode_script::{Script, ScriptExtension, UnicodeScript};
 use unicode_security::GeneralSecurityProfile;
 use unicode_security::general_security_profile::IdentifierType;
 
-use crate::bits::{Properties, is_usually_allowed};
+use crate::bits::Properties;
 use crate::emit::Tables;
+use crate::identifier_status::is_usually_allowed;
 use crate::source::{Entry, UNICODE_VERSION};
 
 /// The scripts that the policy of puny-idna names. The number of each script becomes a constant.

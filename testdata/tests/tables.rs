@@ -35,6 +35,7 @@ fn each_table_is_valid_described_in_a_readme_and_read_by_a_test() {
     let tests = [
         "crates/puny/tests/conformance",
         "crates/idna/tests/conformance",
+        "crates/display/tests/conformance",
         "bindings/wasm/test",
     ]
     .map(sources)

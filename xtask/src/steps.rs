@@ -37,7 +37,7 @@ pub(crate) const HERE: &[Step] = steps! {
     "features", "puny and puny-column pass clippy with every set of features", rust::features;
     "idna-features", "puny-idna passes clippy with every feature alone, and its tests with none", rust::idna_features;
     "package", "every package is complete and builds on its own", package::check_packages;
-    "msrv", "the packages of puny, puny-column and puny-idna build with their minimum Rust version", [OLDEST_RUST], msrv::build_with_oldest_rust;
+    "msrv", "the packages of puny, puny-column, puny-idna and puny-display build with their minimum Rust version", [OLDEST_RUST], msrv::build_with_oldest_rust;
     "deny", "the dependencies have allowed licences, known sources and no advisories", [DENY], deny::check_dependencies;
 };
 
@@ -64,9 +64,9 @@ pub(crate) const BESIDE: &[Step] = steps! {
     "fuzz", "every fuzz target runs for one second without a crash", [NIGHTLY, FUZZ], fuzz::run_targets_briefly;
     "asan", "the tests of puny-lanes pass under AddressSanitizer", [X86_LINUX, NIGHTLY], memory::asan;
     "instructions", "the main operations have the stored instruction counts", [X86_LINUX, VALGRIND], instructions::compare_counts;
-    "tables --check", "the Unicode data of puny-idna matches its sources", tables::check_tables;
+    "tables --check", "the Unicode data of puny-idna and puny-display matches its sources", tables::check_tables;
     "agree", "every instruction set, puny and the pseudocode give the same results for generated labels", memory::agree;
-    "no-std", "puny runs without std and without an allocator, puny-idna without std", no_std::run_programs;
+    "no-std", "puny runs without std and without an allocator, puny-idna and puny-display without std", no_std::run_programs;
     "no-panic", "the optimised code without an allocator cannot panic", no_std::prove_no_panic;
 };
 
@@ -78,7 +78,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Step> {
 /// The steps of `cargo xtask quick`, which a developer runs after a change.
 pub(crate) const QUICK: &[Step] = steps! {
     "fmt", "rustfmt would change nothing", rust::fmt;
-    "quick", "the tests of facts of puny, puny-column and puny-idna pass", rust::quick_test;
+    "quick", "the tests of facts of puny, puny-column, puny-idna and puny-display pass", rust::quick_test;
     "quick-lint", "clippy reports nothing in the libraries and the command", rust::quick_lint;
 };
 
@@ -106,7 +106,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "web", "build the page in web/ and start a server for it", |_| web::build_and_run_script("serve");
     "web --screenshots", "write the pictures of the page in docs/", |_| web::build_and_run_script("screenshots");
     "web --measure", "measure the time until the page can be used", |_| web::build_and_run_script("measure");
-    "tables", "write the Unicode data of puny-idna and the list of top-level domains", |_| tables::write_tables();
+    "tables", "write the Unicode data of puny-idna and puny-display, and the list of top-level domains", |_| tables::write_tables();
     "instructions --write", "write the instruction counts that the step `instructions` compares", |_| instructions::write_counts();
     "vectors", "fetch the real names for bench/ from published packages into vectors/", |_| vectors::fetch_names();
     "testdata --from DIR", "compare the tables in testdata/ with the originals in DIR", |of| tables::testdata(&["--from", of[0]]);

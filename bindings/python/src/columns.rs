@@ -9,7 +9,7 @@ use arrow_schema::DataType;
 use puny_arrow::{
     Kernel, KernelError, Operation, Stop, error_type, idna_errors, idna_labels, label_type,
 };
-use puny_idna::display::{Protected, verdict};
+use puny_display::{Protected, verdict};
 use puny_idna::record::Record;
 use puny_idna::{Idna, Settings};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use puny::{DecodeError, EncodeError};
-use puny_idna::display::{UrlError, Verdict};
+use puny_display::{UrlError, Verdict};
 use puny_idna::record::{Offsets, Record, Unit, Value};
 use puny_idna::{HostError, Problem};
 use pyo3::IntoPyObjectExt;
@@ -113,7 +113,7 @@ pub(crate) fn host_record(text: &str, error: HostError) -> Record {
 /// Returns the reason why a text is not a URL or not a host.
 pub(crate) fn url_record(text: &str, error: &UrlError) -> Record {
     let indices = offsets(text);
-    Record::of_url(error).in_units(|offset| indices.of(offset))
+    error.record().in_units(|offset| indices.of(offset))
 }
 
 /// Returns all problems of a name.
@@ -128,7 +128,7 @@ pub(crate) fn name_records(name: &str, error: &puny_idna::Error) -> Vec<Record> 
 pub(crate) fn verdict_records(verdict: &Verdict) -> Vec<Record> {
     let reasons = verdict.labels().flat_map(|label| {
         let indices = offsets(label.unicode());
-        let records = label.reasons().iter().map(Record::of_reason);
+        let records = label.reasons().iter().map(|reason| reason.record());
         records.map(move |record| record.in_units(|offset| indices.of(offset)))
     });
     reasons.collect()

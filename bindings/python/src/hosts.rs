@@ -1,7 +1,7 @@
 //! Hosts and URLs: the text that is safe to show, the protected name that a host imitates, and whether two
 //! spellings are the same name.
 
-use puny_idna::display::{self, Danger, HostVerdict, NotHost, UrlError};
+use puny_display::{Danger, HostVerdict, NotHost, UrlError};
 use puny_idna::{AddressKind, UrlStandard};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -32,7 +32,7 @@ use crate::text::{text, work_on};
 /// >>> ours.lookup("example.com")
 /// ('none', None)
 #[pyclass(frozen, module = "puny")]
-pub(crate) struct Protected(display::Protected<'static>);
+pub(crate) struct Protected(puny_display::Protected<'static>);
 
 #[pymethods]
 impl Protected {
@@ -65,7 +65,7 @@ impl Protected {
             })
         };
         let names = all.iter().map(String::as_str);
-        let mut protected = display::Protected::with_suffixes(names, &UrlStandard::BROWSER, labels);
+        let mut protected = puny_display::Protected::with_suffixes(names, &UrlStandard::BROWSER, labels);
         if let Some(error) = failed.take() {
             return Err(error);
         }
@@ -116,7 +116,7 @@ impl Protected {
 
 impl Protected {
     /// Returns the set itself.
-    pub(crate) fn set(&self) -> &display::Protected<'static> {
+    pub(crate) fn set(&self) -> &puny_display::Protected<'static> {
         &self.0
     }
 }
@@ -126,7 +126,7 @@ impl Protected {
 /// Raises ValueError for bytes of a version of the package whose Unicode data may differ.
 #[pyfunction]
 pub(crate) fn protected_from_bytes(bytes: Vec<u8>) -> PyResult<Protected> {
-    let set = display::Protected::from_bytes(bytes);
+    let set = puny_display::Protected::from_bytes(bytes);
     set.map(Protected)
         .map_err(|error| PyValueError::new_err(error.to_string()))
 }
@@ -149,7 +149,7 @@ pub(crate) fn display_url<'py>(
     url: &Bound<'py, PyString>,
     protected: Option<&Bound<'py, Protected>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    judge(url, protected, display::url)
+    judge(url, protected, puny_display::url)
 }
 
 /// Judges a host without a URL. Returns a verdict, with the text that is safe to show, and the protected name that the
@@ -166,16 +166,16 @@ pub(crate) fn display_host<'py>(
     host: &Bound<'py, PyString>,
     protected: Option<&Bound<'py, Protected>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    judge(host, protected, display::host)
+    judge(host, protected, puny_display::host)
 }
 
 pub(crate) fn judge<'py>(
     string: &Bound<'py, PyString>,
     protected: Option<&Bound<'py, Protected>>,
-    judge: for<'p> fn(&str, &'p display::Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
+    judge: for<'p> fn(&str, &'p puny_display::Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, text) = (string.py(), text(string)?);
-    let none = display::Protected::default();
+    let none = puny_display::Protected::default();
     let protected = protected.map_or(&none, |set| &set.get().0);
     let indices = offsets(text);
     let seen = work_on(py, text, || judge(text, protected))

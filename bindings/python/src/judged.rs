@@ -3,7 +3,7 @@
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::DataType;
 use puny_arrow::{KernelError, Stop, judge_urls, lookup_hosts, lookup_type, verdict_type};
-use puny_idna::display::{self, Protected};
+use puny_display::Protected;
 use puny_idna::record::Record;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
@@ -60,8 +60,8 @@ impl Hosts {
     pub(crate) fn refusal(self, text: &str) -> Option<Record> {
         let none = Protected::default();
         let seen = match self {
-            Hosts::Lookup => display::host(text, &none),
-            Hosts::DisplayUrl => display::url(text, &none),
+            Hosts::Lookup => puny_display::host(text, &none),
+            Hosts::DisplayUrl => puny_display::url(text, &none),
         };
         seen.err().map(|error| url_record(text, &error))
     }
@@ -75,8 +75,8 @@ impl Hosts {
     ) -> PyResult<Result<Bound<'py, PyAny>, Record>> {
         let words = text.to_str()?;
         let seen = match self {
-            Hosts::Lookup => display::host(words, set),
-            Hosts::DisplayUrl => display::url(words, set),
+            Hosts::Lookup => puny_display::host(words, set),
+            Hosts::DisplayUrl => puny_display::url(words, set),
         };
         let relation = match seen {
             Ok(seen) => seen.relation(),
@@ -87,7 +87,7 @@ impl Hosts {
                 let value = (relation.name(), relation.protected_name());
                 value.into_bound_py_any(text.py())
             }
-            Hosts::DisplayUrl => hosts::judge(text, protected, display::url),
+            Hosts::DisplayUrl => hosts::judge(text, protected, puny_display::url),
         };
         value.map(Ok)
     }

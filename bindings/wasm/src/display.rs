@@ -3,9 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny_display::{LabelVerdict, Script, Show, Verdict, restriction_level, skeleton};
 use puny_idna::Uts46;
-use puny_idna::display::{self, LabelVerdict, Script, Show, Verdict, restriction_level, skeleton};
-use puny_idna::record::Record;
 use serde::Serialize;
 
 use crate::exchange::{Outcome, Output};
@@ -54,7 +53,7 @@ pub(crate) fn display(input: &[u16], output: &mut Output) -> Outcome {
         Ok(name) => name,
         Err(lone) => return refuse(Problem::of_lone_surrogate(lone), output),
     };
-    let verdict = display::verdict(&name, &Uts46::STRICT);
+    let verdict = puny_display::verdict(&name, &Uts46::STRICT);
     let shown = Shown {
         text: verdict.text(),
         safe: verdict.is_safe(),
@@ -73,7 +72,7 @@ pub(crate) fn labels(verdict: &Verdict) -> Vec<Label<'_>> {
 
 fn convert_label<'v>(label: &LabelVerdict<'v>) -> Label<'v> {
     let offsets = utf16::offsets(label.unicode());
-    let reasons = label.reasons().iter().map(Record::of_reason);
+    let reasons = label.reasons().iter().map(|reason| reason.record());
     let reasons = reasons.map(|record| Problem::of_text(record, &offsets));
     Label {
         ascii: label.ascii(),

@@ -4,8 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use puny_idna::display::{self, Danger, HostVerdict, Protected, UrlError};
-use puny_idna::record::Record;
+use puny_display::{Danger, HostVerdict, Protected, UrlError};
 use puny_idna::{AddressKind, UrlStandard};
 use serde::Serialize;
 
@@ -139,13 +138,13 @@ pub(crate) fn unprotect(set: usize) {
 /// Implements `puny_url`: writes the verdict on a URL. `set` is the number of a set of protected names, or 0 for an empty
 /// set.
 pub(crate) fn url(input: &[u16], set: u32, output: &mut Output) -> Outcome {
-    judge(input, set, output, display::url)
+    judge(input, set, output, puny_display::url)
 }
 
 /// Implements `puny_host`: writes the verdict on a host. `set` is the number of a set of protected names, or 0 for an empty
 /// set.
 pub(crate) fn host(input: &[u16], set: u32, output: &mut Output) -> Outcome {
-    judge(input, set, output, display::host)
+    judge(input, set, output, puny_display::host)
 }
 
 fn judge(
@@ -166,7 +165,7 @@ fn judge(
         let seen = match judge(&text, set.and_then(Option::as_ref).unwrap_or(&none)) {
             Ok(seen) => seen,
             Err(error) => {
-                return refuse(Problem::of_text(Record::of_url(&error), &offsets), output);
+                return refuse(Problem::of_text(error.record(), &offsets), output);
             }
         };
         let seen = Seen {

@@ -10,9 +10,8 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_null_array};
 use arrow_buffer::{NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Fields};
+use puny_display::{HostVerdict, Protected, UrlError};
 use puny_idna::AddressKind;
-use puny_idna::display::{self, HostVerdict, Protected, UrlError};
-use puny_idna::record::Record;
 
 use crate::dictionary;
 use crate::error::KernelError;
@@ -25,7 +24,7 @@ use crate::threads::{self, Stop};
 /// Compares each host with protected names. Returns a struct for each row, with the fields `value` (of type
 /// [`lookup_type`]) and `error` (of type [`error_type`]).
 ///
-/// The relation of a row is the relation that [`display::host`] returns. A row that is not a host has an error and
+/// The relation of a row is the relation that [`puny_display::host`] returns. A row that is not a host has an error and
 /// a null value. Where the given array is null, the struct and both fields are null. `threads` and `stop` are
 /// described at [`Kernel`](crate::Kernel).
 ///
@@ -40,7 +39,7 @@ use crate::threads::{self, Stop};
 /// use arrow_array::cast::AsArray;
 /// use arrow_array::{Array, ArrayRef, StringArray};
 /// use puny_idna::UrlStandard;
-/// use puny_idna::display::Protected;
+/// use puny_display::Protected;
 ///
 /// let ours = Protected::new(["paypal.com"], &UrlStandard::BROWSER);
 /// let hosts: ArrayRef = Arc::new(StringArray::from(vec!["payрal.com", "example.org", "a b"])); // р is Cyrillic
@@ -56,10 +55,15 @@ pub fn lookup_hosts(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<StructArray, KernelError> {
-    judge_array::<Lookups>(hosts, |host| display::host(host, protected), threads, stop)
+    judge_array::<Lookups>(
+        hosts,
+        |host| puny_display::host(host, protected),
+        threads,
+        stop,
+    )
 }
 
-/// Parses each URL and judges its host, as [`display::url`] does. Returns a struct for each row, with the fields
+/// Parses each URL and judges its host, as [`puny_display::url`] does. Returns a struct for each row, with the fields
 /// `value` (of type [`verdict_type`]) and `error` (of type [`error_type`]).
 ///
 /// A row that is not a URL has an error and a null value. Where the given array is null, the struct and both fields
@@ -75,7 +79,7 @@ pub fn lookup_hosts(
 ///
 /// use arrow_array::cast::AsArray;
 /// use arrow_array::{Array, ArrayRef, StringArray};
-/// use puny_idna::display::Protected;
+/// use puny_display::Protected;
 ///
 /// let urls: ArrayRef = Arc::new(StringArray::from(vec!["https://a.example%20@b.example/", "b.example"]));
 /// let seen = puny_arrow::judge_urls(&urls, &Protected::default(), 1, None).unwrap();
@@ -91,14 +95,14 @@ pub fn judge_urls(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<StructArray, KernelError> {
-    judge_array::<Verdicts>(urls, |url| display::url(url, protected), threads, stop)
+    judge_array::<Verdicts>(urls, |url| puny_display::url(url, protected), threads, stop)
 }
 
 /// Returns the type of the field `value` of [`lookup_hosts`], which is a struct.
 ///
 /// | field | type | content |
 /// |---|---|---|
-/// | `relation` | Utf8 | the relation to the protected names, which is a name of [`Match`](puny_idna::display::Match) |
+/// | `relation` | Utf8 | the relation to the protected names, which is a name of [`Match`](puny_display::Match) |
 /// | `protected_name` | Utf8 | the protected name, or null if there is no relation |
 ///
 /// ```
@@ -121,7 +125,7 @@ pub fn lookup_type() -> DataType {
 /// | `port` | UInt16 | the port; null if the URL has no port, or the default port of its scheme |
 /// | `start`, `end` | UInt64 | the range of the host in the URL, in bytes of UTF-8 |
 /// | `relation`, `protected_name` | Utf8 | the fields of [`lookup_type`] |
-/// | `dangers` | list of Utf8 | the reasons why the URL is not safe, which are names of [`Danger`](puny_idna::display::Danger) |
+/// | `dangers` | list of Utf8 | the reasons why the URL is not safe, which are names of [`Danger`](puny_display::Danger) |
 /// | `host_in_userinfo` | Boolean | whether a part of the text before an `@` looks like a host |
 /// | `changed` | Boolean | whether the host differs from the given text in more than letter case |
 /// | `reasons` | list of [`error_type`] | the reasons why labels are not shown in Unicode; offsets count in the Unicode form of the label |
@@ -199,7 +203,7 @@ fn judge_range<'p, S: Seen>(
                 Some(Err(error)) => {
                     values.push(row, None)?;
                     errors.pad(row - range.start);
-                    errors.push(row, &Record::of_url(&error))?;
+                    errors.push(row, &error.record())?;
                 }
             }
         }
@@ -374,7 +378,7 @@ impl Seen for Verdicts {
             .append_option(seen.map(|seen| seen.is_changed()));
         let domain = seen.and_then(|seen| seen.domain());
         for reason in domain.map_or(&[][..], |domain| domain.reasons()) {
-            self.reasons.push(row, &Record::of_reason(reason))?;
+            self.reasons.push(row, &reason.record())?;
         }
         self.ends.push(offset(self.reasons.len(), row)?);
         Ok(())

@@ -30,7 +30,7 @@ use crate::threads::{self, Stop};
 /// their text with the given array, even if other rows change.
 ///
 /// Memory is allocated for the array as a whole, not for each row. There are two exceptions: the verdict on a name
-/// ([`puny_idna::display::verdict`]), and the list of problems of a refused name.
+/// ([`puny_display::verdict`]), and the list of problems of a refused name.
 ///
 /// ```
 /// use std::sync::Arc;

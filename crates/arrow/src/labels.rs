@@ -7,7 +7,7 @@ use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_buffer::{OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, Fields};
 use puny_column::Column;
-use puny_idna::display::{Script, Scripts, verdict};
+use puny_display::{Script, Scripts, verdict};
 use puny_idna::label::LabelKind;
 use puny_idna::record::Record;
 use puny_idna::{Error, Idna, Problem, column};
@@ -20,7 +20,7 @@ use crate::threads::Stop;
 /// Returns the labels of each name, as a list of structs of [`label_type`] for each row. The list is null for a
 /// null row.
 ///
-/// A refused name has labels too, in the forms that [`puny_idna::display::verdict`] returns. A name that is too long
+/// A refused name has labels too, in the forms that [`puny_display::verdict`] returns. A name that is too long
 /// for a verdict is returned as one label. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use std::fmt;
 
 use puny::{DecodeError, EncodeError};
 use puny_column::{Column, ColumnBuf, ColumnError, Converted};
-use puny_idna::display::{Reason, UrlError};
+use puny_display::{Reason, UrlError};
 use puny_idna::record::Record;
 use puny_idna::{Error, Idna, column};
 use puny_lanes::Lanes;
@@ -22,10 +22,10 @@ pub enum Operation<'e> {
     ToAscii(&'e (dyn Idna + Send + Sync)),
     /// Converts a name to Unicode, as [`Idna::to_unicode`] does under this edition and its flags.
     ToUnicode(&'e (dyn Idna + Send + Sync)),
-    /// Returns the text to show for a name, as [`puny_idna::display::verdict`] does. No row is refused. The error
+    /// Returns the text to show for a name, as [`puny_display::verdict`] does. No row is refused. The error
     /// of a row is the first reason why a label is not shown in Unicode.
     Display(&'e (dyn Idna + Send + Sync)),
-    /// Returns the skeleton of a text, as [`puny_idna::display::skeleton`] does. No row is refused.
+    /// Returns the skeleton of a text, as [`puny_display::skeleton`] does. No row is refused.
     Skeleton,
     /// Returns the key to join names by, as [`puny_idna::canonical`] does. A row that is not a host is refused.
     Canonical,
@@ -69,8 +69,8 @@ impl Failure<'_> {
             Failure::Encode(error) => Record::of_encoding(error, next(error.offset())),
             Failure::Decode(error) => Record::of_decoding(error, next(error.offset())),
             Failure::Name(error) => Record::of(&error.first()),
-            Failure::Host(error) => Record::of_url(error),
-            Failure::Shown(reason) => Record::of_reason(reason),
+            Failure::Host(error) => error.record(),
+            Failure::Shown(reason) => reason.record(),
         }
     }
 }
@@ -121,7 +121,7 @@ impl<'e> Worker<'e> {
             }
             Operation::Display(edition) => {
                 let mut failed = Ok(());
-                let done = column::display(chunk, edition, buf, |row, verdict| {
+                let done = puny_display::column::display(chunk, edition, buf, |row, verdict| {
                     if let (Ok(()), Some(reason)) = (&failed, verdict.reasons().first()) {
                         failed = fail(row, Failure::Shown(*reason));
                     }
@@ -129,9 +129,14 @@ impl<'e> Worker<'e> {
                 failed?;
                 finish(done, |_| None, fail, take)
             }
-            Operation::Skeleton => finish(column::skeleton(chunk, buf)?, |_| None, fail, take),
+            Operation::Skeleton => finish(
+                puny_display::column::skeleton(chunk, buf)?,
+                |_| None,
+                fail,
+                take,
+            ),
             Operation::Canonical => {
-                let done = column::canonical(chunk, buf)?;
+                let done = puny_display::column::canonical(chunk, buf)?;
                 finish(done, |error| Some(Failure::Host(error)), fail, take)
             }
         }?;

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::io::Write;
 use std::str;
 
-use puny_idna::display::links::{Detector, Link, LinkKind};
-use puny_idna::display::{Danger, HostVerdict, Protected, UrlError, UrlErrorKind};
+use puny_display::links::{Detector, Link, LinkKind};
+use puny_display::{Danger, HostVerdict, Protected, UrlError, UrlErrorKind};
 use puny_idna::{Host, UrlStandard};
 use serde::Serialize;
 

@@ -28,7 +28,7 @@
 //! | check an e-mail address, and split it (RFC 5321, RFC 6531) | `mailbox` |
 //! | check a host name (RFC 1123, JSON Schema) | `hostname` |
 //! | parse the host of a URL; compare two spellings of a name; compute a key to join names by | [`Host`], [`same_name`], [`canonical`] |
-//! | decide whether a name is safe to display in Unicode (UTS #39) | `display` |
+//! | decide whether a name is safe to display in Unicode (UTS #39) | the crate `puny-display` |
 //! | columns of names in the layout of Arrow | `column` |
 //! | many names at once, one per line | [`lines`] |
 //! | mapping and normalisation as separate steps | [`steps`] |
@@ -53,7 +53,6 @@
 //! - `std` (default): `std::error::Error` for the errors.
 //! - `idna2008` (default): `Idna2008`, and the modules `idna2008`, `label`, `hostname` and `mailbox`.
 //! - `idna2003`: `Idna2003`; depends on `stringprep`.
-//! - `display`: the module `display`.
 //! - `explain`: the module `explain`.
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependencies.
 //! - `lanes`: vector instructions for `column` and `lines`, chosen at run time; depends on
@@ -63,9 +62,9 @@
 //! ASCII are converted more slowly, and the results do not change. This option is not a Cargo feature, because Cargo
 //! compiles the crate once for the whole build: if one dependent turned the feature on, every dependent would get it.
 //!
-//! By default the crate depends only on `puny`. Without the features `idna2003`, `display` and `lanes`,
-//! it builds with Rust 1.63. Without these three, `std` and `column` (which needs `std`), the crate is
-//! `no_std` and needs `alloc`.
+//! By default the crate depends only on `puny`. Without the features `idna2003` and `lanes`, it builds
+//! with Rust 1.63. Without these two, `std` and `column` (which needs `std`), the crate is `no_std` and needs
+//! `alloc`.
 //!
 //! [How it works] explains the table in which the crate looks up every property of a code point.
 //!
@@ -103,13 +102,13 @@ pub mod code_point;
 #[cfg(feature = "column")]
 pub mod column;
 pub mod deviations;
-#[cfg(feature = "display")]
-pub mod display;
 pub mod email;
 #[cfg(feature = "explain")]
 pub mod explain;
 #[cfg(feature = "idna2008")]
 pub mod hostname;
+#[doc(hidden)]
+pub mod internal;
 #[cfg(feature = "idna2008")]
 pub mod label;
 pub mod lines;
@@ -160,7 +159,8 @@ pub fn to_ascii(name: &str) -> Result<Cow<'_, str>, Error> {
 }
 
 /// Converts a name to Unicode (ToUnicode), under UTS #46 with every check ([`Uts46::STRICT`]). Fails if the name breaks
-/// a rule. A valid name may still look like another name: use `display` to decide whether the name is safe to show.
+/// a rule. A valid name may still look like another name: use the crate `puny-display` to decide whether the
+/// name is safe to show.
 ///
 /// Time and allocation are documented at [`to_ascii`].
 ///
@@ -193,8 +193,8 @@ pub fn to_unicode_report(name: &str) -> Report<'_> {
 }
 
 /// Converts the valid labels of a name to Unicode under UTS #46 with every check ([`Uts46::STRICT`]). Invalid A-labels
-/// stay encoded. Never fails. A valid name may still look like another name: use `display` to decide whether the name
-/// is safe to show.
+/// stay encoded. Never fails. A valid name may still look like another name: use the crate `puny-display` to
+/// decide whether the name is safe to show.
 ///
 /// Time and allocation are documented at [`to_ascii`].
 ///

@@ -1,6 +1,8 @@
 //! The macro `named!`, which declares an enum whose variants have stable names.
 
 /// Declares an enum with a method `name`. Each variant is followed by `=` and its name.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! named {
     (
         $(#[$about:meta])*
@@ -27,4 +29,4 @@ macro_rules! named {
     };
 }
 
-pub(crate) use named;
+pub use named;

@@ -1,4 +1,4 @@
-//! `Serialize` for reports, problems, verdicts and labels (feature `serde`), for instance to write structured logs. A
+//! `Serialize` for reports, problems and labels (feature `serde`), for instance to write structured logs. A
 //! type with a machine-readable name serializes as this name. A problem serializes as the fields of [`Record`], with
 //! offsets in bytes.
 
@@ -6,8 +6,6 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::conversion::Report;
 use crate::deviations::{Change, Destination, Difference, Kind};
-#[cfg(feature = "display")]
-use crate::display;
 use crate::problems::{Cause, Error, Origin, Problem, Status};
 use crate::record::{CodePoint, Record, Value};
 use crate::settings::Preset;
@@ -26,14 +24,6 @@ macro_rules! by_name {
 }
 
 by_name!(AddressKind, Preset, Cause, Origin, Kind);
-#[cfg(feature = "display")]
-by_name!(
-    display::Comparison,
-    display::Danger,
-    display::Level,
-    display::ReasonKind,
-    display::Show
-);
 #[cfg(feature = "idna2008")]
 by_name!(crate::label::LabelKind, crate::idna2008::DerivedProperty);
 
@@ -155,64 +145,6 @@ impl Serialize for Difference {
         fields.serialize_field("code_point", &code_point)?;
         fields.serialize_field("start", &self.range().start)?;
         fields.serialize_field("end", &self.range().end)?;
-        fields.end()
-    }
-}
-
-#[cfg(feature = "display")]
-impl Serialize for display::Reason {
-    /// Serializes the fields of the [`Record`] of the reason. The offsets are in the Unicode form of the label.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Record::of_reason(self).serialize(serializer)
-    }
-}
-
-#[cfg(feature = "display")]
-impl Serialize for display::LabelVerdict<'_> {
-    /// Serializes the fields `show`, `ascii`, `unicode` and `reasons`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("LabelVerdict", 4)?;
-        fields.serialize_field("show", &self.show())?;
-        fields.serialize_field("ascii", self.ascii())?;
-        fields.serialize_field("unicode", self.unicode())?;
-        fields.serialize_field("reasons", self.reasons())?;
-        fields.end()
-    }
-}
-
-#[cfg(feature = "display")]
-impl Serialize for display::Match<'_> {
-    /// Serializes the relation. If there is a protected name, the result is an object whose only key is the name of the
-    /// relation and whose value is the protected name. Otherwise the result is the string `"none"`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (index, name) = match self {
-            display::Match::Protected(name) => (0, name),
-            display::Match::LooksLike(name) => (1, name),
-            display::Match::Contains(name) => (2, name),
-            display::Match::Resembles(name) => (3, name),
-            display::Match::Misspells(name) => (4, name),
-            display::Match::None => return serializer.serialize_unit_variant("Match", 5, "none"),
-        };
-        serializer.serialize_newtype_variant("Match", index, self.name(), name)
-    }
-}
-
-#[cfg(feature = "display")]
-impl Serialize for display::Verdict {
-    /// Serializes the fields `text` and `labels`.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// The labels of a verdict, which serialize as a list.
-        struct Labels<'v>(&'v display::Verdict);
-
-        impl Serialize for Labels<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.0.labels())
-            }
-        }
-
-        let mut fields = serializer.serialize_struct("Verdict", 2)?;
-        fields.serialize_field("text", self.text())?;
-        fields.serialize_field("labels", &Labels(self))?;
         fields.end()
     }
 }

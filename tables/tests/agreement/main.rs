@@ -12,7 +12,7 @@ mod published;
 #[path = "../../../crates/idna/src/unicode/tables/bits.rs"]
 #[rustfmt::skip]
 mod bits;
-#[path = "../../../crates/idna/src/unicode/tables/class.rs"]
+#[path = "../../../crates/idna/src/unicode/tables/generated/class.rs"]
 #[rustfmt::skip]
 mod class;
 #[path = "../../../crates/idna/src/unicode/tables/codes.rs"]
@@ -21,13 +21,13 @@ mod codes;
 #[path = "../../../crates/idna/src/unicode/hidden.rs"]
 #[rustfmt::skip]
 mod hidden;
-#[path = "../../../crates/idna/src/unicode/tables/mapping.rs"]
+#[path = "../../../crates/idna/src/unicode/tables/generated/mapping.rs"]
 #[rustfmt::skip]
 mod map;
 #[path = "../../../crates/idna/src/unicode/mapping.rs"]
 #[rustfmt::skip]
 mod mapping;
-#[path = "../../../crates/idna/src/unicode/tables/normalise.rs"]
+#[path = "../../../crates/idna/src/unicode/tables/generated/normalise.rs"]
 #[rustfmt::skip]
 mod nfc;
 #[path = "../../../crates/idna/src/unicode/normalise.rs"]

@@ -1,4 +1,4 @@
-//! Writes or checks generated data: the Unicode data of `puny-idna`, which the generator in `tables/` makes; the list
+//! Writes or checks generated data: the Unicode data of `puny-idna` and `puny-display`, which the generator in `tables/` makes; the list
 //! of top-level domains; and the tables in `testdata/`.
 
 use super::{tlds, vectors};

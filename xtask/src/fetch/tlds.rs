@@ -10,7 +10,7 @@ use super::vectors::public_suffixes;
 use crate::shell::{Result, sh};
 
 /// The file of the list. The domains are in ASCII, sorted, one on each line.
-const LIST: &str = "crates/idna/src/display/links/top_level_domains.txt";
+const LIST: &str = "crates/display/src/links/top_level_domains.txt";
 
 /// Writes the list.
 pub(crate) fn write_list() -> Result {

@@ -30,7 +30,7 @@ const MAX: u64 = 80_000;
 /// The maximum number of bytes that UTS #46 may add to a program that is optimised for size and has no fast path.
 const MAX_COMPACT: u64 = 58_000;
 
-/// The maximum number of bytes that `display::verdict` may add to a program that already converts names.
+/// The maximum number of bytes that `puny_display::verdict` may add to a program that already converts names.
 const MAX_DISPLAY: u64 = 120_000;
 
 /// Measures all crates and writes the tables. Fails if puny-idna adds more bytes than one of the maximum numbers above.
@@ -81,7 +81,7 @@ pub(crate) fn measure_weight() -> Result {
     build("display", &["--release", "--features", "display"], &[])?;
     let display = |name: &str| sections(&target("weight/display/release").join(name));
     let more = display("with-display")?.saturating_sub(display("with-puny-idna")?);
-    at_most(more, MAX_DISPLAY, "display::verdict")
+    at_most(more, MAX_DISPLAY, "puny_display::verdict")
 }
 
 /// Prints the number of bytes that a part of the library adds to a program. Fails if the number is larger than `limit`.

@@ -1,4 +1,4 @@
-//! Checks the minimum Rust version of `puny`, `puny-column`, `puny-idna` and `compat/idna`.
+//! Checks the minimum Rust version of `puny`, `puny-column`, `puny-idna`, `puny-display` and `compat/idna`.
 //!
 //! The cargo of the minimum version builds a project that depends on the packed crates. This cargo works offline, with
 //! a folder that contains only the packed crates. It cannot read this workspace, because other members use a later
@@ -13,11 +13,11 @@ use crate::shell::{Result, empty, root, sh, target};
 use crate::tools;
 
 /// The packages that are checked.
-const PACKAGES: [&str; 3] = ["puny", "puny-column", "puny-idna"];
+const PACKAGES: [&str; 4] = ["puny", "puny-column", "puny-idna", "puny-display"];
 
 /// The dependencies that must build with the minimum Rust version, as lines of a manifest. Features that are not listed
 /// need crates with a later minimum version.
-const DEPENDENCIES: [&str; 8] = [
+const DEPENDENCIES: [&str; 11] = [
     r#"puny = { version = "*", default-features = false }"#,
     r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
     r#"puny = "*""#,
@@ -26,6 +26,9 @@ const DEPENDENCIES: [&str; 8] = [
     r#"puny-idna = { version = "*", default-features = false }"#,
     r#"puny-idna = "*""#,
     r#"puny-idna = { version = "*", features = ["column"] }"#,
+    r#"puny-display = { version = "*", default-features = false }"#,
+    r#"puny-display = "*""#,
+    r#"puny-display = { version = "*", features = ["column"] }"#,
 ];
 
 pub(crate) fn build_with_oldest_rust() -> Result {

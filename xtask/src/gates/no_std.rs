@@ -1,5 +1,5 @@
-//! Checks that `puny` runs without std and without an allocator, that `puny` cannot panic, and that `puny-idna` runs
-//! without std.
+//! Checks that `puny` runs without std and without an allocator, that `puny` cannot panic, and that `puny-idna` and
+//! `puny-display` run without std.
 //!
 //! The linker proves that `puny` cannot panic. In `checks/no-std`, with the feature `proof`, the panic handler calls an
 //! undefined function. The program links only if the optimiser has removed every path to the panic handler.
@@ -25,16 +25,19 @@ const ENTRY_POINTS: usize = 13;
 const STRINGS: &str = "|abc|bücher|bcher-kva|Bücher-Ü|-|--|bcher-k!a|bcher-kv|99999999|bücher-kva|0000h|\
     他们为什么不说中文|ihqwcrb4cv8a8dqg056pqjye";
 
-/// Names, and the output of the program that converts them with `puny-idna`.
+/// Names, and the output of the program that converts them with `puny-idna` and judges them with `puny-display`.
 const OF_NAMES: [(&str, &str); 3] = [
     (
         "Bücher.example",
-        "xn--bcher-kva.example\t\nbücher.example\t\nxn--Bcher-kva.example\tDISALLOWED \n",
+        "xn--bcher-kva.example\t\nbücher.example\t\nxn--Bcher-kva.example\tDISALLOWED \nbücher.example\n",
     ),
-    ("ea\u{301}", "xn--e-ufa\t\ne\u{E1}\t\nxn--ea-9tb\tV1 \n"),
+    (
+        "ea\u{301}",
+        "xn--e-ufa\t\ne\u{E1}\t\nxn--ea-9tb\tV1 \ne\u{E1}\n",
+    ),
     (
         "a\u{200D}.\u{5D0}a",
-        "xn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \na\u{200D}.\u{5D0}a\tC2 B6 B2 B3 \nxn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \n",
+        "xn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \na\u{200D}.\u{5D0}a\tC2 B6 B2 B3 \nxn--a-ugn.xn--a-zhc\tC2 B6 B2 B3 \nxn--a-ugn.xn--a-zhc\n",
     ),
 ];
 

@@ -9,11 +9,12 @@ use anyhow::ensure;
 
 /// The published crates, in the order of publication: the name, the folder, and a file that the package must contain in
 /// addition to [`FILES`].
-const PUBLISHED: [(&str, &str, &str); 6] = [
+const PUBLISHED: [(&str, &str, &str); 7] = [
     ("puny", "crates/puny", "README.md"),
     ("puny-column", "crates/column", "README.md"),
     ("puny-lanes", "crates/lanes", "README.md"),
     ("puny-idna", "crates/idna", "LICENSE-UNICODE"),
+    ("puny-display", "crates/display", "LICENSE-UNICODE"),
     ("puny-arrow", "crates/arrow", "LICENSE-UNICODE"),
     ("puny-cli", "crates/cli", "profiles/punycode.toml"),
 ];
@@ -84,12 +85,18 @@ fn archive(name: &str) -> PathBuf {
 }
 
 /// Returns the paths of the archives that the step `package` has packed.
-pub(crate) fn archives() -> [PathBuf; 6] {
+pub(crate) fn archives() -> [PathBuf; 7] {
     PUBLISHED.map(|(name, ..)| archive(name))
 }
 
 /// The published libraries on which other packages depend.
-const LIBRARIES: [&str; 4] = ["puny", "puny-column", "puny-lanes", "puny-idna"];
+const LIBRARIES: [&str; 5] = [
+    "puny",
+    "puny-column",
+    "puny-lanes",
+    "puny-idna",
+    "puny-display",
+];
 
 /// Compiles a package with its own lock file and with the packed libraries. `cargo publish` could do that too, but
 /// would compile all dependencies again.

@@ -76,7 +76,7 @@ pub(crate) fn test() -> Result {
 
 /// Runs the tests of the other packages of the workspace, and the tests of `bench/` and of `research/parameters`.
 pub(crate) fn others() -> Result {
-    let tested = "puny puny-column puny-lanes puny-idna puny-cli testdata".split(' ');
+    let tested = "puny puny-column puny-lanes puny-idna puny-display puny-cli testdata".split(' ');
     let tested = tested.flat_map(|name| ["--exclude", name]);
     cmd!("cargo test --workspace {tested...} --all-features --no-fail-fast --locked").run()?;
     let shared = target("");
@@ -93,7 +93,7 @@ pub(crate) fn others() -> Result {
 /// `bindings/cases.json`.
 pub(crate) fn quick_test() -> Result {
     let test = cmd!(
-        "cargo test --package puny --package puny-column --package puny-idna --package cases
+        "cargo test --package puny --package puny-column --package puny-idna --package puny-display --package cases
          --all-features --locked --lib --bins --test rules --test conformance"
     );
     Ok(test.run()?)
@@ -106,6 +106,10 @@ pub(crate) fn features() -> Result {
         ("puny", "std"),
         ("puny-column", ""),
         ("puny-column", "std"),
+        ("puny-display", ""),
+        ("puny-display", "std"),
+        ("puny-display", "column"),
+        ("puny-display", "serde"),
     ] {
         lint_with(package, "--lib", features)?;
     }
@@ -118,7 +122,7 @@ pub(crate) fn features() -> Result {
 /// inputs, of tables, of the fast path and of laws.
 pub(crate) fn idna_features() -> Result {
     lint_with("puny-idna", "--all-targets", "")?;
-    let alone = "std idna2008 idna2003 display explain column lanes serde";
+    let alone = "std idna2008 idna2003 explain column lanes serde";
     for features in alone.split(' ') {
         lint_with("puny-idna", "--lib", features)?;
     }

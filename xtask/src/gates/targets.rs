@@ -24,8 +24,14 @@ fn check_compiles() -> Result {
             skip(target, &format!("it needs `rustup target add {target}`"))?;
             continue;
         }
-        let libraries =
-            ["puny", "puny-column", "puny-lanes", "puny-idna"].map(|name| ["--package", name]);
+        let libraries = [
+            "puny",
+            "puny-column",
+            "puny-lanes",
+            "puny-idna",
+            "puny-display",
+        ]
+        .map(|name| ["--package", name]);
         let libraries = libraries.as_flattened();
         let check = cmd!("cargo check --target {target} {libraries...} --all-features --locked");
         check.arg("--target-dir").arg(&dir).run()?;

@@ -128,10 +128,15 @@ fn required(manifest: &str, version: &str) -> String {
     let lines = manifest
         .split_inclusive('\n')
         .map(|line| match line.contains("{ path = \"") {
-            true => line.replace(
-                &format!(", version = \"{OLD}\""),
-                &format!(", version = \"{version}\""),
-            ),
+            true => line
+                .replace(
+                    &format!(", version = \"{OLD}\""),
+                    &format!(", version = \"{version}\""),
+                )
+                .replace(
+                    &format!(", version = \"={OLD}\""),
+                    &format!(", version = \"={version}\""),
+                ),
             false => line.to_owned(),
         });
     lines.collect()
@@ -168,10 +173,12 @@ mod tests {
 
     #[test]
     fn only_packages_of_this_repository_are_required_in_the_new_version() {
-        let ours = |version| format!("puny = {{ path = \"../puny\", version = \"{version}\" }}\n");
+        let ours =
+            |version: &str| format!("puny = {{ path = \"../puny\", version = \"{version}\" }}\n");
         let theirs = format!("other = {{ default-features = false, version = \"{OLD}\" }}\n");
-        let manifest = ours(OLD) + &theirs;
-        assert_eq!(required(&manifest, "9.8.7"), ours("9.8.7") + &theirs);
+        let manifest = ours(OLD) + &ours(&format!("={OLD}")) + &theirs;
+        let expected = ours("9.8.7") + &ours("=9.8.7") + &theirs;
+        assert_eq!(required(&manifest, "9.8.7"), expected);
     }
 
     #[test]

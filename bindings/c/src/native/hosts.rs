@@ -4,8 +4,7 @@
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 
-use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, UrlError};
-use puny_idna::record::Record;
+use puny_display::{Danger, HostVerdict, Match, Protected, UrlError};
 use puny_idna::{AddressKind, Host, UrlStandard};
 
 use super::output::{check_apart, into_buffer, into_variable, read_string};
@@ -417,7 +416,7 @@ pub unsafe extern "C" fn puny_display_url(
             (text, text_len),
             verdict,
             problem,
-            display::url,
+            puny_display::url,
         )
     }
 }
@@ -459,7 +458,7 @@ pub unsafe extern "C" fn puny_display_host(
             (text, text_len),
             verdict,
             problem,
-            display::host,
+            puny_display::host,
         )
     }
 }
@@ -501,8 +500,7 @@ unsafe fn judge_into_buffer(
             let text = puny_idna::name_from_utf8(bytes);
             let text = text.map_err(|error| refused(puny_problem::from_problem(&error.first())))?;
             let judged = judge(text, set);
-            let judged =
-                judged.map_err(|error| refused(puny_problem::new(&Record::of_url(&error))))?;
+            let judged = judged.map_err(|error| refused(puny_problem::new(&error.record())))?;
             seen = Some(puny_host_verdict::from_verdict(&judged));
             output.write_result(judged.text().as_bytes())
         })

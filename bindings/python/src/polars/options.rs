@@ -1,6 +1,6 @@
 //! The options of an expression. They are checked when the expression is made, and read again for each batch.
 
-use puny_idna::display::Protected;
+use puny_display::Protected;
 use puny_idna::{Preset, Settings};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

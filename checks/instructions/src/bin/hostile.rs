@@ -7,8 +7,8 @@
 
 use std::hint::black_box;
 
-use puny_idna::display::links::{Detector, to_readable};
-use puny_idna::display::{Protected, compare, skeleton, verdict};
+use puny_display::links::{Detector, to_readable};
+use puny_display::{Protected, compare, skeleton, verdict};
 use puny_idna::{Idna, Preset, UrlStandard, Uts46, deviations, email};
 
 fn main() -> std::io::Result<()> {

@@ -1,8 +1,8 @@
-//! Runs puny-idna without std, with an allocator that allocates all memory from one array.
+//! Runs puny-idna and puny-display without std, with an allocator that allocates all memory from one array.
 //!
-//! The program reads a name from standard input. It writes three lines: the name in ASCII by UTS #46, in Unicode by UTS
-//! #46, and in ASCII by IDNA2008. Each line also contains the codes of the problems. The exit status is 0, or 1 if the
-//! program could not read or write, or 101 after a panic.
+//! The program reads a name from standard input. It writes four lines: the name in ASCII by UTS #46, in Unicode by UTS
+//! #46, and in ASCII by IDNA2008, and the text that is safe to show. The first three lines also contain the codes of the
+//! problems. The exit status is 0, or 1 if the program could not read or write, or 101 after a panic.
 
 #![no_std]
 #![no_main]
@@ -31,6 +31,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
         line(&Uts46::STRICT.to_ascii_report(name)),
         line(&Uts46::STRICT.to_unicode_report(name)),
         line(&Idna2008::LOOKUP.to_ascii_report(name)),
+        format!("{}\n", puny_display::verdict(name, &Uts46::STRICT).text()),
     ]
     .concat();
     if os::output(report.as_bytes()) { 0 } else { 1 }

@@ -1,6 +1,6 @@
 //! Converts its arguments like the program `with-puny-idna`, and decides which labels are safe to show in Unicode.
 
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46, display};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46};
 
 const FLAGS: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
@@ -11,6 +11,6 @@ fn main() {
     for name in std::env::args().skip(1) {
         println!("{:?}", FLAGS.to_ascii(&name).ok());
         println!("{:?}", FLAGS.to_unicode(&name).ok());
-        println!("{:?}", display::verdict(&name, &FLAGS).text());
+        println!("{:?}", puny_display::verdict(&name, &FLAGS).text());
     }
 }

@@ -7,9 +7,8 @@ use arrow_array::types::{UInt16Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, StringArray, StructArray, new_null_array};
 use arrow_schema::DataType;
 use puny_arrow::{KernelError, judge_urls, lookup_hosts, lookup_type, verdict_type};
+use puny_display::Protected;
 use puny_idna::UrlStandard;
-use puny_idna::display::{self, Protected};
-use puny_idna::record::Record;
 
 use crate::arrays::{self, Row};
 use crate::rows::{Failure, failure, failures};
@@ -99,13 +98,13 @@ fn compare(
 #[test]
 fn arrays_of_hosts_of_every_type_agree_with_single_hosts() {
     let ours = ours();
-    let single = |host: &str| match display::host(host, &ours) {
+    let single = |host: &str| match puny_display::host(host, &ours) {
         Ok(seen) => {
             let relation = seen.relation();
             let name = relation.protected_name().map(str::to_owned);
             Ok(vec![Some(relation.name().to_owned()), name])
         }
-        Err(error) => Err(failure(&Record::of_url(&error))),
+        Err(error) => Err(failure(&error.record())),
     };
     let known: Vec<&str> = HOSTS.into_iter().flatten().collect();
     for array in arrays::of_each_type(&owned(&HOSTS))
@@ -163,13 +162,11 @@ fn hosts_have_the_documented_relations() {
 #[test]
 fn arrays_of_urls_of_every_type_agree_with_single_urls() {
     let ours = ours();
-    let single = |url: &str| match display::url(url, &ours) {
+    let single = |url: &str| match puny_display::url(url, &ours) {
         Ok(seen) => {
             let host = seen.host().map(ToString::to_string);
             let reasons = seen.domain().map_or(&[][..], |domain| domain.reasons());
-            let reasons = reasons
-                .iter()
-                .map(|reason| Some(failure(&Record::of_reason(reason))));
+            let reasons = reasons.iter().map(|reason| Some(failure(&reason.record())));
             let relation = seen.relation();
             let dangers: Vec<_> = seen.dangers().iter().map(|danger| danger.name()).collect();
             Ok(vec![
@@ -190,7 +187,7 @@ fn arrays_of_urls_of_every_type_agree_with_single_urls() {
                 Some(format!("{:?}", reasons.collect::<Vec<_>>())),
             ])
         }
-        Err(error) => Err(failure(&Record::of_url(&error))),
+        Err(error) => Err(failure(&error.record())),
     };
     let known: Vec<&str> = URLS.into_iter().flatten().collect();
     for array in arrays::of_each_type(&owned(&URLS))

@@ -9,11 +9,11 @@ use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_schema::DataType;
 use proptest::prelude::*;
 use puny_arrow::{Kernel, Operation};
-use puny_idna::display::UrlError;
+use puny_display::UrlError;
 use puny_idna::record::{Record, Value};
 use puny_idna::{
     AsciiRules, Edition, Hyphens, Idna, Idna2003, Idna2008, Preset, Transitional, UrlStandard,
-    Uts46, display,
+    Uts46,
 };
 
 use crate::arrays::{self, Row, as_promised};
@@ -93,16 +93,16 @@ fn expected(operation: Operation<'_>, text: &str) -> Expected {
         Operation::ToAscii(edition) => of_name(edition.to_ascii(text)),
         Operation::ToUnicode(edition) => of_name(edition.to_unicode(text)),
         Operation::Display(edition) => {
-            let verdict = display::verdict(text, edition);
+            let verdict = puny_display::verdict(text, edition);
             let reason = verdict.reasons().first();
-            let reason = reason.map(|reason| failure(&Record::of_reason(reason)));
+            let reason = reason.map(|reason| failure(&reason.record()));
             (Some(verdict.text().to_owned()), reason)
         }
-        Operation::Skeleton => (Some(display::skeleton(text)), None),
+        Operation::Skeleton => (Some(puny_display::skeleton(text)), None),
         Operation::Canonical => match puny_idna::canonical(text) {
             Ok(key) => (Some(key.into_owned()), None),
             Err(error) => {
-                let record = Record::of_url(&UrlError::of_host(error, text));
+                let record = UrlError::of_host(error, text).record();
                 (None, Some(failure(&record)))
             }
         },

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use puny_idna::display::{self, Level, ReasonKind, Scripts, Show, restriction_level};
+use puny_display::{Level, ReasonKind, Scripts, Show, restriction_level};
 use puny_idna::record::Record;
 use puny_idna::{AddressKind, Host, Origin};
 use serde::{Serialize, Serializer};
@@ -77,7 +77,7 @@ struct Object<'v> {
     url: Option<Url<'v>>,
 }
 
-/// The result of `display::url`.
+/// The result of `puny_display::url`.
 #[derive(Serialize)]
 struct Url<'v> {
     scheme: Option<&'v str>,
@@ -152,8 +152,8 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
 
 /// Returns the record of a reason why a label is not shown in Unicode. `given` is the label in the input, if it is
 /// known.
-fn reason(reason: &display::Reason, unicode: &str, given: Option<&str>) -> Record {
-    let mut record = Record::of_reason(reason);
+fn reason(reason: &puny_display::Reason, unicode: &str, given: Option<&str>) -> Record {
+    let mut record = reason.record();
     // In a label of several scripts, the part in another script than the main script is to blame.
     let mixture = match reason.kind() {
         ReasonKind::MixedScripts => Mixture::of_label(unicode),

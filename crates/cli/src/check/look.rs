@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use puny_idna::display::{self, LabelVerdict, Reason, ReasonKind, Script, skeleton};
+use puny_display::{LabelVerdict, Reason, ReasonKind, Script, skeleton};
 use serde::Serialize;
 
 use super::mixture::Mixture;
@@ -67,7 +67,7 @@ enum Manner {
 
 impl Look {
     /// Returns `None` if the whole name is shown in Unicode. O(n).
-    pub(crate) fn of_verdict(verdict: &display::Verdict) -> Option<Self> {
+    pub(crate) fn of_verdict(verdict: &puny_display::Verdict) -> Option<Self> {
         if verdict.is_safe() {
             return None;
         }
@@ -223,7 +223,7 @@ mod tests {
             ("paypal.com", None),
             (&"ä.".repeat(127), Some("too long to be shown in Unicode")),
         ] {
-            let look = Look::of_verdict(&display::verdict(name, &Uts46::LENIENT));
+            let look = Look::of_verdict(&puny_display::verdict(name, &Uts46::LENIENT));
             assert_eq!(
                 look.map(|look| look.to_string()).as_deref(),
                 expected,

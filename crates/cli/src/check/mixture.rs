@@ -1,6 +1,6 @@
 //! Finds the scripts that a label mixes (UTS #39, section 5.2): the main script, and the parts in other scripts.
 
-use puny_idna::display::Script;
+use puny_display::Script;
 
 use crate::report::shown::{and_more, with_name};
 

@@ -4,7 +4,7 @@
 
 use std::io::Write as _;
 
-use puny_idna::display::Match;
+use puny_display::Match;
 use puny_idna::lines;
 
 use super::template::Template;

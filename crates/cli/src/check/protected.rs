@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use publicsuffix::{List, Psl, Type};
-use puny_idna::display::{Protected, SavedError};
+use puny_display::{Protected, SavedError};
 use puny_idna::{AsciiRules, Bidi, DnsLength, Hyphens, Idna, InvalidPunycode, Joiners, Uts46};
 
 use crate::report::problem::Problem;

@@ -6,8 +6,8 @@ use std::io::Write;
 use std::mem;
 
 use anstyle::{AnsiColor, Style};
+use puny_display::{HostVerdict, Reason, ReasonKind};
 use puny_idna::deviations::Kind;
-use puny_idna::display::{HostVerdict, Reason, ReasonKind};
 use puny_idna::{AddressKind, Host, Origin};
 
 use super::mixture::Mixture;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use puny_display::{Danger, HostVerdict, Match, Protected, Show};
 use puny_idna::deviations::{self, Changes, Kind};
-use puny_idna::display::{self, Danger, HostVerdict, Match, Protected, Show};
 use puny_idna::label::LabelKind;
 use puny_idna::{Edition, Host, HostError, Preset, UrlStandard};
 use serde::Serialize;
@@ -72,7 +72,7 @@ pub(super) struct Findings<'v> {
     names: &'v Names,
     pub(super) editions: Vec<Destination>,
     /// How the name is shown.
-    pub(super) display: display::Verdict,
+    pub(super) display: puny_display::Verdict,
 }
 
 /// How a name is related to a protected one.
@@ -346,7 +346,7 @@ impl<'v> Findings<'v> {
                 .iter()
                 .map(|other| destination(other, names, local, name, verdict))
                 .collect(),
-            display: display::verdict(name, &names.display_edition()),
+            display: puny_display::verdict(name, &names.display_edition()),
         }
     }
 
@@ -428,7 +428,7 @@ fn destination(
 fn labels<'v>(
     given: &'v str,
     ascii: &'v str,
-    display: &'v display::Verdict,
+    display: &'v puny_display::Verdict,
 ) -> impl Iterator<Item = Label<'v>> {
     let is_known = given.split(DOTS).count() == ascii.split('.').count();
     let mut given = given.split(DOTS);

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::str;
 use std::sync::OnceLock;
 
-use puny_idna::display;
-
 use super::template::Template;
 use super::text::Place;
 use super::verdict::{Criteria, Verdict};
@@ -91,7 +89,7 @@ impl Check {
         if !self.criteria.url {
             return self.write_verdict(place, &Verdict::of_string(&self.criteria, text), batch);
         }
-        let seen = match display::url(text, &self.criteria.protected) {
+        let seen = match puny_display::url(text, &self.criteria.protected) {
             Ok(seen) => seen,
             Err(error) => return self.fail(place, string, Problem::of_url(&error), batch),
         };

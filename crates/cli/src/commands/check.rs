@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
-use puny_idna::display::Protected;
+use puny_display::Protected;
 use puny_idna::{Idna, Preset, Settings};
 
 use crate::check::{self, Check, Criteria, Hidden, protected};

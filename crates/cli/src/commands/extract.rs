@@ -2,7 +2,7 @@
 
 use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, ArgMatches, Command};
-use puny_idna::display::links::{Detector, LinkKind};
+use puny_display::links::{Detector, LinkKind};
 
 use super::check::fail_on_arg;
 use crate::check::Hidden;

@@ -6,7 +6,7 @@
 
 use std::str::{self, FromStr};
 
-use puny_idna::display::links::is_top_level_domain;
+use puny_display::links::is_top_level_domain;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 

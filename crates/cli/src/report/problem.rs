@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::Utf8Error;
 
 use puny::{DecodeError, EncodeError};
+use puny_display::{UrlError, UrlErrorKind};
 use puny_idna::HostError;
-use puny_idna::display::{UrlError, UrlErrorKind};
 use puny_idna::record::{Message, Record};
 
 use super::shown::with_name;
@@ -62,7 +62,7 @@ impl Problem {
 
     /// Makes the problem for a string that is not a URL, or whose host is not valid.
     pub(crate) fn of_url(error: &UrlError) -> Self {
-        let mut record = Record::of_url(error);
+        let mut record = error.record();
         if let UrlErrorKind::Host(HostError::Domain(error)) = error.kind()
             && let Some(first) = error.problems().first()
         {

@@ -1,9 +1,9 @@
 //! Columns of names: one text and the offsets of its rows, in the layout of Arrow
 //! ([`puny_column`]).
 //!
-//! [`to_ascii`] and [`to_unicode`] convert the names of a column, and [`check()`] finds all their problems. With the
-//! feature `display`, there are three more functions: `display` returns the texts to show, `skeleton` returns keys to
-//! find names that look alike, and `canonical` returns keys to join equal names.
+//! [`to_ascii`] and [`to_unicode`] convert the names of a column, and [`check()`] finds all their problems. The
+//! crate `puny-display` has three more functions: `display` returns the texts to show, `skeleton` returns keys to find
+//! names that look alike, and `canonical` returns keys to join equal names.
 //!
 //! Most names do not change. If no row changes, the column is returned without a copy. Otherwise, each run of unchanged
 //! rows is copied at once. In both cases [`Converted::column`] returns all rows. Null rows stay null, and the text that
@@ -61,15 +61,11 @@ use crate::uts46::target::Target;
 use rows::Rows;
 
 mod check;
-#[cfg(feature = "display")]
-mod display;
 #[cfg(feature = "lanes")]
 mod labels;
-mod rows;
+pub(crate) mod rows;
 
 pub use check::check;
-#[cfg(feature = "display")]
-pub use display::{canonical, display, skeleton};
 
 /// Converts each row of a column to ASCII, as [`Idna::to_ascii`] does for one name. A row that is refused becomes null.
 ///

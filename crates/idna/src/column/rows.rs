@@ -11,7 +11,7 @@ use crate::conversion::Idna;
 use crate::uts46::target::Target;
 
 /// Finds the rows of a column that a conversion may change.
-pub(super) struct Rows {
+pub(crate) struct Rows {
     /// Whether the conversion leaves rows of lower-case LDH unchanged.
     #[cfg_attr(not(feature = "lanes"), allow(dead_code))] // rows are converted one by one
     leaves_lower_ldh: bool,
@@ -30,7 +30,7 @@ const CHUNK: usize = 1024;
 impl Rows {
     /// Finds rows for a function that converts them one by one. `leaves_lower_ldh` is whether rows of lower-case LDH
     /// stay unchanged.
-    pub(super) fn new(leaves_lower_ldh: bool) -> Self {
+    pub(crate) fn new(leaves_lower_ldh: bool) -> Self {
         Rows {
             leaves_lower_ldh,
             #[cfg(feature = "lanes")]
@@ -61,7 +61,7 @@ impl Rows {
     /// The first argument of `look` is the index of a row. If the second argument is `None`, `look` has to convert this
     /// row. Otherwise the second argument has the results of this row and of rows after it: the text of all results,
     /// and the end of each result in the text.
-    pub(super) fn for_each<O: Offset>(
+    pub(crate) fn for_each<O: Offset>(
         &mut self,
         names: Column<'_, O>,
         mut look: impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,

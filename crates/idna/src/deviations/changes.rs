@@ -76,7 +76,6 @@ impl<'n> Changes<'n> {
 
     /// Returns whether there is a change other than a change of letter case. This function compiles to less code than
     /// the list of changes.
-    #[cfg(feature = "display")]
     pub(crate) fn changed_beyond_case(&self) -> bool {
         let is_at_most_case = |c| matches!(Kind::of(c), None | Some(Kind::Case | Kind::Deviation));
         let mut mapped = Vec::new();
@@ -223,7 +222,7 @@ impl Iterator for Walk<'_> {
     }
 }
 
-#[cfg(all(test, feature = "display"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -42,7 +42,7 @@ pub(crate) fn begins_in_any_case<T>(text: &[T], c: impl Fn(&T) -> char) -> bool 
 /// Returns whether a label given as UTF-8 bytes begins with the prefix, in upper or lower case. The four bytes are
 /// compared as one `u32`.
 #[inline]
-pub(crate) fn begins_label(label: &[u8]) -> bool {
+pub fn begins_label(label: &[u8]) -> bool {
     // Setting bit 0x20 in the first two bytes lower-cases the letters `X` and `N`.
     const LOWER: u32 = u32::from_le_bytes([0x20, 0x20, 0, 0]);
     let mut prefix = [0; ACE_PREFIX.len()];

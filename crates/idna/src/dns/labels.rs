@@ -5,7 +5,7 @@ use core::ops::Range;
 /// Returns whether a character is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps three of
 /// them to the fourth, the full stop. It maps no other code point to a text that contains a full stop. A name can
 /// therefore be split before or after mapping.
-pub(crate) fn is_separator(c: char) -> bool {
+pub fn is_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 

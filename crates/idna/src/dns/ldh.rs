@@ -8,7 +8,7 @@ use super::lengths::MAX_LABEL;
 use super::words::{four_words, word};
 
 /// Returns whether a character is an ASCII letter, an ASCII digit or the hyphen.
-pub(crate) const fn is_ldh(c: char) -> bool {
+pub const fn is_ldh(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
 
@@ -25,7 +25,6 @@ pub(crate) fn is_ldh_label(label: &[u8]) -> bool {
 }
 
 /// The letter case of an ASCII text, which decides whether the text must be lower-cased.
-#[allow(unreachable_pub)] // see `convert.rs`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AsciiCase {
     /// The text contains no capitals.
@@ -46,7 +45,7 @@ pub enum AsciiCase {
 ///   adjacent hyphens.
 // Not inlined: if the function were inlined, its caller would first save all registers that the caller needs later.
 #[inline(never)]
-pub(crate) fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
+pub fn quick_ldh_check(name: &[u8]) -> Option<AsciiCase> {
     let (first, last) = (name.first()?, name.last()?);
     // The first byte refuses most names that are not ASCII, because most of these names begin with a code point that is
     // not ASCII.

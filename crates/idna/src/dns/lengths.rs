@@ -2,35 +2,12 @@
 //! VerifyDnsLength of UTS #46. All other code uses the constants of this file.
 
 /// The maximum length of a label, in octets.
-pub(crate) const MAX_LABEL: usize = 63;
+pub const MAX_LABEL: usize = 63;
 
 /// The maximum length of a name as text, in octets, without the dot of the root. On the wire, a name has at most 255
 /// octets. There, a length octet precedes each label, and the root is an empty label at the end. The wire form is
 /// therefore two octets longer than the text: 255 - 2 = 253.
-pub(crate) const MAX_NAME: usize = 253;
-
-/// The maximum number of code points of a name, or of a host after percent-decoding, that this module judges. The limit
-/// is about four times the length of the longest domain name. Real names are shorter, even if they contain code points
-/// that mapping removes. Conversions have no length limit.
-#[cfg(feature = "display")]
-pub const MAX_CODE_POINTS: usize = 1024;
-
-/// Returns the number of code points of a host if the number is greater than [`MAX_CODE_POINTS`]. Otherwise, returns
-/// `None`.
-#[cfg(feature = "display")]
-pub(crate) fn beyond_display(host: &str) -> Option<usize> {
-    // A code point has at least one byte. If the host has at most as many bytes as the limit, its code points are not
-    // counted.
-    let may_be = host.len() > MAX_CODE_POINTS;
-    let count = may_be.then(|| host.chars().count());
-    count.filter(|count| *count > MAX_CODE_POINTS)
-}
-
-/// Returns whether a name in ASCII is longer than the DNS allows. The root's dot is not counted.
-#[cfg(feature = "display")]
-pub(crate) fn is_too_long(ascii: &str) -> bool {
-    ascii.strip_suffix('.').unwrap_or(ascii).len() > MAX_NAME
-}
+pub const MAX_NAME: usize = 253;
 
 /// Returns whether a label may have this many octets in the DNS.
 #[inline]

@@ -97,7 +97,6 @@ impl Problem {
     }
 
     /// Returns this problem with another byte range.
-    #[cfg(feature = "display")]
     #[must_use]
     pub(crate) fn with_range(self, range: Range<usize>) -> Problem {
         Problem {

@@ -36,15 +36,11 @@ mod offsets;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-#[cfg(feature = "display")]
-use alloc::string::ToString;
 use core::fmt;
 use core::ops::Range;
 
 use puny::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
-#[cfg(feature = "display")]
-use crate::display::{Reason, UrlError};
 use crate::problems::{Cause, Origin, Problem};
 
 pub use offsets::{Offsets, Unit};
@@ -137,52 +133,6 @@ impl Record {
             ..Record::new(status.name(), problem.range(), message, status.rule())
         }
         .blaming(problem.code_point().map(u32::from), problem.origin())
-    }
-
-    /// Creates a record of a reason not to show a label in Unicode. The range is in the Unicode form of the label.
-    ///
-    /// ```
-    /// use puny_idna::record::Record;
-    /// use puny_idna::{display, Uts46};
-    ///
-    /// let verdict = display::verdict("a.pаypal", &Uts46::STRICT); // а is Cyrillic
-    /// let record = Record::of_reason(&verdict.reasons()[0]);
-    /// assert_eq!((record.kind, record.label, record.range), ("mixed_scripts", Some(1), 1..3));
-    /// ```
-    #[cfg(feature = "display")]
-    pub fn of_reason(reason: &Reason) -> Record {
-        let kind = reason.kind();
-        let message = Message(Words::Reason(*reason));
-        Record {
-            label: Some(reason.label()),
-            ..Record::new(kind.name(), reason.range(), message, kind.rule())
-        }
-        .blaming(reason.code_point().map(u32::from), reason.origin())
-    }
-
-    /// Creates a record of an error of a URL or host. If a domain was refused, the record has the first rule that the
-    /// domain violates.
-    ///
-    /// ```
-    /// use puny_idna::display::{url, Protected};
-    /// use puny_idna::record::Record;
-    ///
-    /// let error = url("https://a.b c:80/", &Protected::default()).unwrap_err();
-    /// let record = Record::of_url(&error);
-    /// assert_eq!((record.kind, record.range), ("forbidden_domain_code_point", 11..12));
-    /// let error = url("https://a:x", &Protected::default()).unwrap_err();
-    /// assert_eq!(Record::of_url(&error).message.to_string(), "the port is not a number from 0 to 65535");
-    /// ```
-    #[cfg(feature = "display")]
-    pub fn of_url(error: &UrlError) -> Record {
-        let range = error.range();
-        match error.problem() {
-            Some(problem) => Record {
-                range,
-                ..Record::of(&problem)
-            },
-            None => Record::new(error.name(), range, error.to_string(), error.rule()),
-        }
     }
 
     /// Creates a record of an error of a Punycode encoder. `next` is the code point of the input at the offset of the
@@ -395,8 +345,6 @@ pub struct Message(Words);
 #[derive(Clone, Debug)]
 enum Words {
     Problem(Problem),
-    #[cfg(feature = "display")]
-    Reason(Reason),
     Encode(EncodeErrorKind),
     Decode(DecodeErrorKind),
     Surrogate(u32),
@@ -419,8 +367,6 @@ impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Words::Problem(problem) => problem.what().fmt(f),
-            #[cfg(feature = "display")]
-            Words::Reason(reason) => reason.what().fmt(f),
             Words::Encode(kind) => kind.fmt(f),
             Words::Decode(kind) => kind.fmt(f),
             Words::Surrogate(code_point) => {

@@ -155,7 +155,7 @@ fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
 /// Appends the ACE prefix and the Punycode of a text, without checking any rule. If a code point cannot be encoded,
 /// appends nothing and returns the byte offset of the code point.
 #[inline(never)]
-pub(crate) fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
+pub fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     let before = ascii.len();
     ascii.push_str(ACE_PREFIX);
     label::encode_append(unicode, ascii).map_err(|error| {

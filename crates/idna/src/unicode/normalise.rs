@@ -114,8 +114,7 @@ pub(crate) fn is_boundary(c: char) -> bool {
 }
 
 /// Normalises a text to NFD, except that Hangul syllables are not decomposed.
-#[cfg(feature = "display")]
-pub(crate) fn nfd(text: &str) -> Vec<char> {
+pub fn nfd(text: &str) -> Vec<char> {
     let mut decomposed = Vec::with_capacity(text.len());
     for c in text.chars() {
         decompose(c, &mut decomposed);

@@ -5,18 +5,18 @@ use core::ops::Range;
 
 /// An array of 16-bit numbers in a table.
 #[derive(Clone, Copy)]
-pub(super) struct Numbers(pub(super) &'static [u8]);
+pub struct Numbers(pub &'static [u8]);
 
 impl Numbers {
     /// Returns the number of elements.
     #[inline]
-    pub(super) const fn len(self) -> usize {
+    pub(crate) const fn len(self) -> usize {
         self.0.len() / 2
     }
 
     /// Returns the number at an index.
     #[inline]
-    pub(super) fn get(self, index: usize) -> Option<u16> {
+    pub fn get(self, index: usize) -> Option<u16> {
         let upper = *self.0.get(self.len() + index)?;
         let lower = *self.0.get(index)?;
         Some(u16::from_le_bytes([lower, upper]))
@@ -24,7 +24,7 @@ impl Numbers {
 
     /// Returns the index of the first number in a sorted part of the array for which `is_before` returns `false`. If
     /// there is none, returns the end of the part.
-    pub(super) fn partition_point(
+    pub(crate) fn partition_point(
         self,
         part: Range<usize>,
         is_before: impl Fn(u16) -> bool,

@@ -11,7 +11,7 @@
 //! Equal rows and blocks are stored once, and the lists of the classes of runs may overlap. The classes with additional
 //! data, which is a combining class or a mapping by a constant distance, have the highest numbers.
 
-pub(crate) use super::tables::bits::Properties;
+pub use super::tables::bits::Properties;
 use super::tables::class::{
     BASES, BEYOND, CLASSES, COMBINING, FIRST_COMBINING, FIRST_SHIFT, INDEX, LOW, MASKS, PROPERTIES,
     ROWS, SHIFTS,
@@ -33,7 +33,7 @@ fn table() -> Trie {
 /// Returns the properties of a code point.
 // Not inlined: it has many callers, and few of them are in a loop over the code points of every label.
 #[inline(never)]
-pub(crate) fn properties(c: char) -> Properties {
+pub fn properties(c: char) -> Properties {
     properties_inlined(c)
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn properties_inlined(c: char) -> Properties {
 
 /// Returns the `Canonical_Combining_Class` of a code point, as a number.
 #[inline]
-pub(crate) fn canonical_combining_class(c: char) -> u8 {
+pub fn canonical_combining_class(c: char) -> u8 {
     let known = class(c).checked_sub(FIRST_COMBINING);
     let known = known.and_then(|at| COMBINING.get(usize::from(at)));
     known.copied().unwrap_or(0)

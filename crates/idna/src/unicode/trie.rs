@@ -6,24 +6,24 @@
 //! lists of values of two blocks may overlap.
 
 /// The arrays of a table.
-pub(crate) struct Trie {
+pub struct Trie {
     /// The number of the row in `index` of each 1024 code points.
-    pub(crate) rows: &'static [u8],
+    pub rows: &'static [u8],
     /// The numbers of the blocks of each row.
-    pub(crate) index: &'static [u8],
+    pub index: &'static [u8],
     /// For each block, the bits of the code points whose value differs from the value of the code point before.
-    pub(crate) masks: &'static [u64],
+    pub masks: &'static [u64],
     /// The index in `values` of the first value of each block.
-    pub(crate) bases: &'static [u16],
+    pub bases: &'static [u16],
     /// The values of the runs of blocks.
-    pub(crate) values: &'static [u8],
+    pub values: &'static [u8],
 }
 
 impl Trie {
     /// Returns the value of code point `c`. `row` is the index in `rows`. `first_block` is added to the number of the
     /// block. Returns `None` only if the arguments do not belong to the table.
     #[inline(always)]
-    pub(crate) fn value(&self, row: usize, first_block: usize, c: usize) -> Option<u8> {
+    pub fn value(&self, row: usize, first_block: usize, c: usize) -> Option<u8> {
         let row = usize::from(*self.rows.get(row)?);
         let block = first_block + usize::from(*self.index.get(16 * row + (c >> 6 & 15))?);
         // The shift discards the bits of later code points of the block. A block of one value has no bits;

@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
+use super::host_error::HostError;
 use super::{ipv4, ipv6, is_forbidden, is_number, UrlStandard};
-use crate::problems::Error;
 use crate::rules::ascii_rules::AsciiRules;
 
 /// A host of a URL: the result of the [host parser](https://url.spec.whatwg.org/#concept-host-parser) of the URL
@@ -33,42 +33,6 @@ pub enum Host<'h> {
     /// The host of a URL whose scheme is not special, such as `ssh`. It is percent-encoded and otherwise unchanged.
     Opaque(String),
 }
-
-/// The reason why a host is refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum HostError {
-    /// The domain parser refuses the host. The error lists the violated rules, with ranges in the percent-decoded host.
-    /// For a range in the text as it was written, use `display::UrlError`.
-    Domain(Error),
-    /// The last label of the host is a number, but the host is not an IPv4 address.
-    Ipv4,
-    /// The host begins with a bracket, but is not an IPv6 address in brackets.
-    Ipv6,
-    /// The opaque host contains this [forbidden host code
-    /// point](https://url.spec.whatwg.org/#forbidden-host-code-point).
-    Forbidden(char),
-}
-
-impl fmt::Display for HostError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HostError::Domain(error) => error.fmt(f),
-            HostError::Ipv4 => f.write_str(
-                "the last label of the host is a number, but the host is not an IPv4 address",
-            ),
-            HostError::Ipv6 => f.write_str(
-                "the host begins with a bracket, but is not an IPv6 address in brackets",
-            ),
-            HostError::Forbidden(c) => {
-                write!(f, "U+{:04X} is forbidden in a host", u32::from(*c))
-            }
-        }
-    }
-}
-
-#[cfg(feature = "std")]
-impl std::error::Error for HostError {}
 
 impl<'h> Host<'h> {
     /// Parses the host of a URL whose scheme is special: `http`, `https`, `ws`, `wss`, `ftp` or `file`. The host is
@@ -182,7 +146,7 @@ fn parse_bracketed(text: &str) -> Option<Result<Host<'static>, HostError>> {
 
 /// Percent-decodes a text, then decodes the result as UTF-8 without a byte order mark. If the bytes are not valid
 /// UTF-8, the result ends with the first U+FFFD, which a domain cannot contain.
-pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
+pub fn percent_decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('%') {
         return Cow::Borrowed(text);
     }
@@ -208,7 +172,7 @@ pub(crate) fn percent_decoded(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns the value of two hexadecimal digits, or `None` if a byte is not a hexadecimal digit.
-pub(crate) fn hex_pair(high: u8, low: u8) -> Option<u8> {
+pub fn hex_pair(high: u8, low: u8) -> Option<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16);
     u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }

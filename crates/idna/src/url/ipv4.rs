@@ -3,7 +3,7 @@
 /// Parses a domain in ASCII as an IPv4 address. An address consists of one to four numbers, each decimal, octal
 /// (`0177`) or hexadecimal (`0x7f`). The last number fills the remaining bytes: `127.1` is `127.0.0.1`. `inet_aton` and
 /// the resolvers of operating systems accept these forms too.
-pub(crate) fn parse(name: &str) -> Option<[u8; 4]> {
+pub fn parse(name: &str) -> Option<[u8; 4]> {
     let name = name.strip_suffix('.').unwrap_or(name);
     let (rest, last) = match name.rsplit_once('.') {
         Some((rest, last)) => (Some(rest), last),

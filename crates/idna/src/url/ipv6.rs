@@ -4,7 +4,7 @@ use core::fmt;
 
 /// Parses an IPv6 address, and returns its eight pieces. An address consists of eight hexadecimal numbers. `::` may
 /// replace one or more zeros once, and the last two numbers may be written as an IPv4 address.
-pub(crate) fn parse(text: &str) -> Option<[u16; 8]> {
+pub fn parse(text: &str) -> Option<[u16; 8]> {
     let mut pieces = [0; 8];
     // The string search of the standard library would add 5 kB to a program.
     let gap = text.as_bytes().windows(2).position(|pair| pair == b"::");

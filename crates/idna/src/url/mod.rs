@@ -14,10 +14,9 @@
 
 mod address_kind;
 mod host;
-pub(crate) mod ipv4;
-pub(crate) mod ipv6;
-#[cfg(feature = "display")]
-pub(crate) mod parse;
+mod host_error;
+pub mod ipv4;
+pub mod ipv6;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -43,9 +42,9 @@ use crate::uts46::target::Target;
 use crate::uts46::Uts46;
 
 pub use address_kind::AddressKind;
-pub use host::{canonical, same_name, Host, HostError};
-#[cfg(feature = "display")]
-pub(crate) use host::{hex_pair, percent_decoded};
+pub use host::{canonical, same_name, Host};
+pub use host::{hex_pair, percent_decoded};
+pub use host_error::HostError;
 
 /// IDNA as the URL Standard (<https://url.spec.whatwg.org/#idna>) defines it, in the version of 2026-07-02. If a
 /// release follows a later version of the standard, the changelog lists every result that changes.
@@ -437,7 +436,7 @@ pub(crate) fn last_number(name: &str) -> Option<LabelSpan> {
 
 /// Returns whether a label is a number: one or more decimal digits, or `0x` followed by any number of hexadecimal
 /// digits.
-pub(crate) fn is_number(label: &str) -> bool {
+pub fn is_number(label: &str) -> bool {
     let hex = label.strip_prefix("0x").or(label.strip_prefix("0X"));
     match hex {
         Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),

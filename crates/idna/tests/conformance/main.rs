@@ -9,14 +9,8 @@ mod cpython;
 mod idna_test_v2;
 #[cfg(feature = "idna2008")]
 mod json_schema;
-#[cfg(feature = "display")]
-mod links;
 #[cfg(feature = "idna2008")]
 mod python_idna;
-#[cfg(feature = "display")]
-mod security;
-#[cfg(feature = "display")]
-mod spoofs;
 #[path = "../support/mod.rs"]
 mod support;
 mod tables;
@@ -36,11 +30,6 @@ fn tables_of_missing_features_are_printed() {
             cfg!(feature = "idna2008"),
             "idna2008",
             "json-schema, python-idna and unicode-idna/Idna2008-18.0.0.tsv",
-        ),
-        (
-            cfg!(feature = "display"),
-            "display",
-            "chromium, imitations, unicode-security and wpt/urltestdata.tsv",
         ),
     ] {
         if !is_on {

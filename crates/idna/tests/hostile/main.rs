@@ -10,8 +10,6 @@
 mod support;
 
 mod deviations;
-#[cfg(feature = "display")]
-mod display;
 mod email;
 #[cfg(feature = "idna2003")]
 mod idna2003;

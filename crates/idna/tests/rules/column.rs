@@ -84,8 +84,6 @@ fn check_column(names: Column<'_, i32>) {
         agree(names, &unicode, one);
         buf = unicode.into_buf();
         check_problems(names, &*edition);
-        #[cfg(feature = "display")]
-        check_display(names, &*edition);
     }
 }
 
@@ -102,39 +100,6 @@ fn check_problems(names: Column<'_, i32>, edition: &dyn Idna) {
         })
         .collect();
     assert_eq!(found, expected);
-}
-
-/// Asserts that each row has the shown text of the verdict on its name, and the skeleton of its text.
-#[cfg(feature = "display")]
-fn check_display(names: Column<'_, i32>, edition: &dyn Idna) {
-    use puny_idna::display;
-
-    let mut judged = Vec::new();
-    let shown = column::display(names, edition, ColumnBuf::new(), |row, verdict| {
-        judged.push((row, verdict.clone()));
-    })
-    .unwrap();
-    let mut judged = judged.into_iter().peekable();
-    for (row, name) in names.iter().enumerate() {
-        let verdict = name.map(|name| display::verdict(name, edition));
-        let expected = verdict.as_ref().map(|verdict| verdict.text());
-        assert_eq!(shown.column().get(row), expected);
-        match (judged.next_if(|(other, _)| *other == row), verdict) {
-            (Some((_, found)), Some(verdict)) => assert_eq!(found, verdict),
-            (None, Some(verdict)) => assert!(verdict.is_safe() && Some(verdict.text()) == name),
-            (found, None) => assert_eq!(found, None),
-        }
-    }
-    assert_eq!(judged.next(), None);
-    assert_eq!(shown.is_unchanged(), shown.column() == names);
-
-    let skeletons = column::skeleton(names, ColumnBuf::new()).unwrap();
-    let expected = names.iter().map(|name| name.map(display::skeleton));
-    let found = skeletons
-        .column()
-        .iter()
-        .map(|text| text.map(str::to_owned));
-    assert!(found.eq(expected));
 }
 
 fn agree(
@@ -258,40 +223,4 @@ fn an_unchanged_column_can_be_read_and_owned() {
     let owned = ascii.into_owned().into_parts();
     let expected = ("example.comexample.org".to_owned(), vec![0, 11, 22], None);
     assert_eq!(owned, expected);
-}
-
-/// `column::canonical` returns for each row the key of its name, or its error.
-#[cfg(feature = "display")]
-#[test]
-fn each_row_has_the_key_of_its_name() {
-    use puny_idna::display::UrlError;
-
-    let names = [
-        "Bücher.example.",
-        "a.b",
-        "a b",
-        "0x7f.1",
-        "A.b",
-        "",
-        "1.2.3.4.5",
-    ];
-    for names in [&names[..], &NAMES[..], &["a.b", "example.com"]] {
-        let (text, offsets) = rows(names);
-        let before = Column::new(&text, &offsets).unwrap();
-        let keys = column::canonical(before, ColumnBuf::new()).unwrap();
-        for (row, name) in names.iter().enumerate() {
-            let expected = puny_idna::canonical(name).ok();
-            assert_eq!(keys.column().get(row), expected.as_deref(), "{name}");
-        }
-        let refused = keys
-            .errors()
-            .iter()
-            .map(|error| (error.row(), error.error().range()));
-        let expected = names.iter().enumerate().filter_map(|(row, name)| {
-            let error = puny_idna::canonical(name).err()?;
-            Some((row, UrlError::of_host(error, name).range()))
-        });
-        assert!(refused.eq(expected));
-        assert_eq!(keys.is_unchanged(), names.len() == 2);
-    }
 }

@@ -345,11 +345,6 @@ fn all_public_types_are_send_and_sync() {
     }
     #[cfg(feature = "idna2003")]
     both::<puny_idna::Idna2003>();
-    #[cfg(feature = "display")]
-    {
-        both::<puny_idna::display::Verdict>();
-        both::<puny_idna::display::Protected>();
-    }
 }
 
 #[cfg(feature = "idna2008")]

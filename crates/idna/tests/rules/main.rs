@@ -15,47 +15,23 @@ mod column;
 #[cfg(feature = "column")]
 mod column_labels;
 mod context;
-#[cfg(feature = "display")]
-mod dangers;
 mod deviations;
-#[cfg(feature = "display")]
-mod display;
 mod email;
 #[cfg(feature = "explain")]
 mod explain;
 #[cfg(feature = "idna2008")]
 mod hostname;
-#[cfg(feature = "display")]
-mod hosts;
 #[cfg(feature = "idna2003")]
 mod idna2003;
 #[cfg(feature = "idna2008")]
 mod idna2008;
 mod inputs_and_outputs;
-#[cfg(feature = "display")]
-mod links;
-#[cfg(feature = "display")]
-mod local_parts;
-#[cfg(feature = "display")]
-mod lookalikes;
 #[cfg(feature = "idna2008")]
 mod mailbox;
 mod pitfalls;
 mod problems;
 mod properties;
-#[cfg(feature = "display")]
-mod protected;
-#[cfg(feature = "display")]
-mod recall;
-#[cfg(feature = "display")]
-mod saved;
-#[cfg(feature = "display")]
-mod security;
 mod settings;
-#[cfg(feature = "display")]
-mod spoofs;
 #[cfg(all(feature = "idna2003", feature = "idna2008"))]
 mod suite;
 mod url_standard;
-#[cfg(feature = "display")]
-mod userinfo;

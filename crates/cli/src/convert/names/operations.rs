@@ -1,7 +1,5 @@
 //! `to-ascii` and `to-unicode` as operations on strings.
 
-use puny_idna::display;
-
 use super::conversions::Names;
 use super::{hint, zone};
 use crate::convert::operation::{Bulk, Operation};
@@ -59,7 +57,7 @@ impl Operation for ToUnicode {
         }
         let is_wanted = found.is_empty() || names.partial;
         if let Some((local, name)) = names.split(text).filter(|_| self.safe && is_wanted) {
-            let verdict = display::verdict(name, names.settings.edition());
+            let verdict = puny_display::verdict(name, names.settings.edition());
             *out = local.to_owned() + verdict.text();
         } else if !found.is_empty() && names.partial {
             *out = names.good_labels(text, out, &found);

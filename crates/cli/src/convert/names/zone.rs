@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use puny_idna::{Edition, Idna, Problem as NameProblem, Status, display, without_ace_prefix};
+use puny_idna::{Edition, Idna, Problem as NameProblem, Status, without_ace_prefix};
 
 /// Returns whether a label is opaque.
 fn is_opaque(label: &str) -> bool {
@@ -53,8 +53,8 @@ pub(super) fn append_unicode(
     safe: bool,
     out: &mut String,
 ) {
-    let verdict = safe.then(|| display::verdict(name, edition));
-    let shown: Option<Vec<display::Show>> = verdict
+    let verdict = safe.then(|| puny_display::verdict(name, edition));
+    let shown: Option<Vec<puny_display::Show>> = verdict
         .as_ref()
         .map(|verdict| verdict.labels().map(|label| label.show()).collect());
     // If mapping splits a label, the verdicts cannot be matched with the labels, so all A-labels are unchanged.
@@ -62,7 +62,7 @@ pub(super) fn append_unicode(
     let is_split = shown.as_ref().is_some_and(is_split);
     let is_hidden = |index: usize| {
         let show = shown.as_ref().and_then(|shown| shown.get(index));
-        is_split || show == Some(&display::Show::ALabel)
+        is_split || show == Some(&puny_display::Show::ALabel)
     };
     append_labels(name, problems, out, |index, label| {
         let is_wanted = label.is_ascii() && !is_opaque(label) && !is_hidden(index);

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use puny::profiles::{Profile, SWIFT};
 use puny::punycode::PUNYCODE;
 use puny::{Alphabet, Bootstring, ParamValues, Params};
-use puny_idna::display::{Protected, local_part_warnings, url};
+use puny_display::{Protected, local_part_warnings, url};
 use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
 use puny_idna::mailbox::Mailbox;
 use puny_idna::{Idna2008, Preset, Settings, Status, Uts46, name_from_utf8, to_ascii};
@@ -52,7 +52,7 @@ fn add_names(document: &mut Document) {
     );
     add_errors!(
         document,
-        |error: &puny_idna::display::UrlError| error.name(),
+        |error: &puny_display::UrlError| error.name(),
         url("example.com", &Protected::default()),
         url("https://a b/", &Protected::default()),
     );

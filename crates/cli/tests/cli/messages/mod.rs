@@ -43,12 +43,13 @@ character that is invisible. A message that is taken from the source of a bindin
 ";
 
 /// Sources that define names of problems, and the text before each name.
-const NAMES: [(&str, &str); 9] = [
+const NAMES: [(&str, &str); 10] = [
     ("crates/idna/src/problems/cause.rs", " = "),
-    ("crates/idna/src/display/reason.rs", " => ("),
-    ("crates/idna/src/display/danger.rs", " = "),
-    ("crates/idna/src/display/relation.rs", " => "),
-    ("crates/idna/src/url/parse.rs", " => "),
+    ("crates/display/src/reason.rs", " => ("),
+    ("crates/display/src/danger.rs", " = "),
+    ("crates/display/src/relation.rs", " => "),
+    ("crates/display/src/url_parser.rs", " => "),
+    ("crates/idna/src/url/host_error.rs", " => "),
     ("crates/puny/src/error.rs", " => "),
     ("crates/puny/src/params.rs", " => "),
     ("crates/puny/src/alphabet.rs", " => "),

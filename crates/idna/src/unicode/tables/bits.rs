@@ -7,16 +7,19 @@ use core::ops::{BitOr, BitOrAssign};
 /// Every property has its own bit. So one test on the union finds out whether at least one code point of a label has a
 /// property.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Properties(u32);
+pub struct Properties(u32);
 
 impl Properties {
     pub(crate) const NONE: Self = Properties(0);
 
     // UTS #46, section 5: the status. A code point without any of these bits is valid.
-    pub(crate) const IGNORED: Self = Properties(1);
-    pub(crate) const MAPPED: Self = Properties(1 << 1);
+    /// The status is ignored.
+    pub const IGNORED: Self = Properties(1);
+    /// The status is mapped.
+    pub const MAPPED: Self = Properties(1 << 1);
     pub(crate) const DEVIATION: Self = Properties(1 << 2);
-    pub(crate) const DISALLOWED: Self = Properties(1 << 3);
+    /// The status is disallowed.
+    pub const DISALLOWED: Self = Properties(1 << 3);
 
     // UAX #15, and UAX #44.
     /// `NFC_Quick_Check` is not Yes.
@@ -26,7 +29,7 @@ impl Properties {
     /// `Canonical_Combining_Class` is 9.
     pub(crate) const VIRAMA: Self = Properties(1 << 6);
     /// `General_Category` is Mn, Mc or Me.
-    pub(crate) const MARK: Self = Properties(1 << 7);
+    pub const MARK: Self = Properties(1 << 7);
 
     // UAX #9: `Bidi_Class`. B, S, WS and the explicit formatting classes have no bit.
     pub(crate) const BIDI_L: Self = Properties(1 << 8);
@@ -37,7 +40,8 @@ impl Properties {
     pub(crate) const BIDI_ES: Self = Properties(1 << 13);
     pub(crate) const BIDI_CS: Self = Properties(1 << 14);
     pub(crate) const BIDI_ET: Self = Properties(1 << 15);
-    pub(crate) const BIDI_NSM: Self = Properties(1 << 16);
+    /// `Bidi_Class` is NSM.
+    pub const BIDI_NSM: Self = Properties(1 << 16);
     pub(crate) const BIDI_ON: Self = Properties(1 << 17);
     pub(crate) const BIDI_BN: Self = Properties(1 << 18);
 
@@ -50,8 +54,10 @@ impl Properties {
     // RFC 5892, section 3: the derived property. A code point without any of these bits is PVALID.
     pub(crate) const CONTEXTJ: Self = Properties(1 << 23);
     pub(crate) const CONTEXTO: Self = Properties(1 << 24);
-    pub(crate) const IDNA2008_DISALLOWED: Self = Properties(1 << 25);
-    pub(crate) const UNASSIGNED: Self = Properties(1 << 26);
+    /// The derived property is DISALLOWED.
+    pub const IDNA2008_DISALLOWED: Self = Properties(1 << 25);
+    /// The derived property is UNASSIGNED.
+    pub const UNASSIGNED: Self = Properties(1 << 26);
 
     // The scripts that the rules of RFC 5892, appendix A, use.
     pub(crate) const GREEK: Self = Properties(1 << 27);
@@ -80,13 +86,13 @@ impl Properties {
 
     /// Returns whether at least one of these properties is set.
     #[inline]
-    pub(crate) const fn has(self, any_of: Self) -> bool {
+    pub const fn has(self, any_of: Self) -> bool {
         self.0 & any_of.0 != 0
     }
 
     /// Returns whether all of these properties are set.
     #[inline]
-    pub(crate) const fn contains_all(self, all_of: Self) -> bool {
+    pub const fn contains_all(self, all_of: Self) -> bool {
         self.0 & all_of.0 == all_of.0
     }
 
@@ -98,7 +104,7 @@ impl Properties {
 
     /// Returns the union. It is the same operation as `|`, but `const`.
     #[inline]
-    pub(crate) const fn or(self, other: Self) -> Self {
+    pub const fn or(self, other: Self) -> Self {
         Properties(self.0 | other.0)
     }
 }
@@ -117,15 +123,4 @@ impl BitOrAssign for Properties {
     fn bitor_assign(&mut self, other: Self) {
         *self = self.or(other);
     }
-}
-
-/// Returns whether the Identifier_Status (UTS #39) of a code point is usually Allowed. It is Allowed if UAX #31
-/// recommends the script of the code point, and either IDNA2008 allows the code point or the code point is a capital.
-/// The table in `script.rs` lists the code points for which this is not true.
-#[cfg_attr(not(feature = "display"), allow(dead_code))]
-pub(crate) fn is_usually_allowed(c: char, own: Properties, is_recommended: bool) -> bool {
-    const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
-    let is_capital = own.has(Properties::MAPPED)
-        && matches!(c, '\0'..='\u{52F}' | '\u{1E00}'..='\u{1EFF}' | '\u{A640}'..='\u{A7FF}');
-    is_recommended && (is_capital || !own.has(NOT_IN_NAMES))
 }

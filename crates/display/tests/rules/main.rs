@@ -1,0 +1,19 @@
+//! Tests the rules of the specifications, and the functions that this crate adds to them.
+
+// A failed test panics.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+#[cfg(feature = "column")]
+mod columns;
+mod dangers;
+mod display;
+mod hosts;
+mod links;
+mod local_parts;
+mod lookalikes;
+mod protected;
+mod recall;
+mod saved;
+mod security;
+mod spoofs;
+mod userinfo;
