@@ -127,11 +127,14 @@ fn could_be_top_level(label: &str) -> bool {
 }
 
 impl Detector<'_> {
-    /// Returns whether the last label of a name is a known top-level domain, or any top-level domain if the options
+    /// Returns whether a name has two labels or more, and the last label is a known top-level domain, or any top-level domain if the options
     /// allow it. Without spaces between words, the text after an ideographic full stop is more often a sentence than a
     /// label, so it must be known or in ASCII.
     pub(super) fn allows_top_level(&self, name: &str) -> bool {
         let name = name.strip_suffix(is_separator).unwrap_or(name);
+        if !name.contains(is_separator) {
+            return false;
+        }
         let last = name.rsplit(is_separator).next().unwrap_or(name);
         let before = name.get(..name.len() - last.len()).unwrap_or_default();
         let is_sentence = before.ends_with(FULL_STOP) && !last.is_ascii();
@@ -169,7 +172,7 @@ impl Detector<'_> {
     /// Converts a host without a scheme. Fails with `None` if the text is not reported.
     pub(super) fn bare_host(&self, name: &str) -> Result<Host<'static>, Option<HostError>> {
         // The cheapest checks come first, because most runs with a dot are not hosts.
-        if !name.contains(is_separator) || !self.allows_top_level(name) {
+        if !self.allows_top_level(name) {
             return Err(None);
         }
         let result = match has_usual_labels(name) {

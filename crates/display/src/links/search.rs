@@ -258,10 +258,21 @@ impl<'t> Search<'t> {
         if !is_host_or_dot(next) {
             return None;
         }
-        let mut run = Run::around(self.text, dot, self.floor, detector);
-        self.at = self.at.max(run.end);
+        let run = Run::around(self.text, dot, self.floor, detector);
+        let end = run.end;
+        self.at = self.at.max(end);
+        let found = self.bare_host(run, detector);
+        // A run that ends before a dot ends with a sentence, and no later word begins in it.
+        if found.is_none() && self.slice(end..self.text.len()).starts_with(is_separator) {
+            self.skip_to(end.max(self.floor));
+        }
+        found
+    }
+
+    /// Creates the link without a scheme whose host is this run, or the address to which the run belongs.
+    fn bare_host(&mut self, mut run: Run, detector: &Detector<'_>) -> Option<Link<'t>> {
         let name = self.slice(run.host.clone());
-        if !name.contains(is_separator) || !detector.allows_top_level(name) {
+        if !detector.allows_top_level(name) {
             return None;
         }
         if self.is_cut(run.start..run.end) {
@@ -272,7 +283,9 @@ impl<'t> Search<'t> {
             return self.word_with_escape(word, detector);
         }
         if word.is_clipped {
-            run.host.start = word.range.start.min(run.host.end);
+            let start = word.range.start.min(run.host.end);
+            let host = self.slice(start..run.host.end);
+            run.host.start = run.host.end - host.trim_start_matches(is_separator).len();
         } else if self.is_part_of_other(run.host.start, detector) {
             return None;
         }
@@ -383,6 +396,8 @@ impl<'t> Search<'t> {
         let is_part_of_other = !is_clipped && self.is_part_of_other(range.start, detector);
         let is_cut = self.is_cut(range.clone());
         self.skip_to(range.end);
+        let word = self.slice(range.clone());
+        let range = range.end - word.trim_start_matches(is_separator).len()..range.end;
         if !detector.refused || is_part_of_other || is_cut || !self.is_host_form(&range, detector) {
             return None;
         }
@@ -400,7 +415,7 @@ impl<'t> Search<'t> {
         let word = self.slice(word.clone());
         let decoded = Rewritten::new(word, &detector.with_escapes(true));
         let name = decoded.as_ref().map_or(word, |decoded| &decoded.text);
-        name.contains(is_separator) && detector.allows_top_level(name)
+        detector.allows_top_level(name)
     }
 
     /// Finds the name after `DNS:`, whose colon is at this offset.

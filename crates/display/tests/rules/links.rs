@@ -482,8 +482,10 @@ proptest! {
 
     /// Links are in order and do not overlap. If the text is only a link, this link is found again.
     #[test]
-    fn links_are_in_order_and_found_again(text in "([a-c.@:/ ]|https?://|\u{3002}|mailto:|\u{FC}|\\.de|[(),!'\\[\\]]|\\PC){0,40}") {
-        for detector in [Detector::TEXT, Detector::STRICT] {
+    fn links_are_in_order_and_found_again(text in "([a-c.@:/ ]|https?://|\u{3002}|mailto:|\u{FC}|\\.de|[(),!'\\[\\]]|&uuml;|&lt;|%C3%BC|%2F|\\\\u00fc|\\\\/|=C3=BC|hxxp|\\[\\.\\]|\\PC){0,40}") {
+        let refused = Detector::TEXT.with_refused(true);
+        let all = refused.with_handles(true).with_defanged(true).with_escapes(true);
+        for detector in [Detector::TEXT, Detector::STRICT, refused, all] {
             let mut end = 0;
             for link in detector.links(&text) {
                 prop_assert!(link.range().start >= end);
