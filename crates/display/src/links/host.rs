@@ -136,6 +136,10 @@ impl Detector<'_> {
             return false;
         }
         let last = name.rsplit(is_separator).next().unwrap_or(name);
+        // Numbers with dots are frequent in logs.
+        if last.bytes().all(|byte| byte.is_ascii_digit()) {
+            return false;
+        }
         let before = name.get(..name.len() - last.len()).unwrap_or_default();
         let is_sentence = before.ends_with(FULL_STOP) && !last.is_ascii();
         top_level::is_known(last, self.known, !self.strict)
@@ -171,10 +175,15 @@ impl Detector<'_> {
 
     /// Converts a host without a scheme. Fails with `None` if the text is not reported.
     pub(super) fn bare_host(&self, name: &str) -> Result<Host<'static>, Option<HostError>> {
-        // The cheapest checks come first, because most runs with a dot are not hosts.
         if !self.allows_top_level(name) {
             return Err(None);
         }
+        self.convert_bare_host(name)
+    }
+
+    /// Converts a host without a scheme whose top-level domain is allowed. Fails with `None` if the text is not
+    /// reported.
+    pub(super) fn convert_bare_host(&self, name: &str) -> Result<Host<'static>, Option<HostError>> {
         let result = match has_usual_labels(name) {
             true => self.convert(name),
             // The strict form of UTS #46 names the fault.

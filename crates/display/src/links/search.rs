@@ -271,11 +271,13 @@ impl<'t> Search<'t> {
 
     /// Creates the link without a scheme whose host is this run, or the address to which the run belongs.
     fn bare_host(&mut self, mut run: Run, detector: &Detector<'_>) -> Option<Link<'t>> {
-        let name = self.slice(run.host.clone());
-        if !detector.allows_top_level(name) {
-            return None;
-        }
-        if self.is_cut(run.start..run.end) {
+        // The cheapest checks come first, because most runs with a dot are not hosts.
+        let before = self.slice(self.floor..run.host.start).as_bytes();
+        let is_in_path = matches!(before, [.., first, b'/'] if *first != b'\\') || before == b"/";
+        if is_in_path
+            || !detector.allows_top_level(self.slice(run.host.clone()))
+            || self.is_cut(run.start..run.end)
+        {
             return None;
         }
         let word = self.word(&run);
@@ -293,7 +295,7 @@ impl<'t> Search<'t> {
             return None;
         }
         let name = self.slice(run.host.clone());
-        let host = match detector.bare_host(name) {
+        let host = match detector.convert_bare_host(name) {
             Ok(host) => Ok(host),
             Err(error) => Err(UrlError::of_host_in_url(
                 error?,
