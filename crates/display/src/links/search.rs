@@ -287,7 +287,11 @@ impl<'t> Search<'t> {
         if word.is_clipped {
             let start = word.range.start.min(run.host.end);
             let host = self.slice(start..run.host.end);
-            run.host.start = run.host.end - host.trim_start_matches(is_separator).len();
+            let host = host.trim_start_matches(is_separator);
+            run.host.start = run.host.end - host.len();
+            if !detector.allows_top_level(host) {
+                return None;
+            }
         } else if self.is_part_of_other(run.host.start, detector) {
             return None;
         }
