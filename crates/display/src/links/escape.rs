@@ -105,7 +105,7 @@ fn sequence(text: &[u8], byte: impl Fn(&[u8]) -> Option<(u8, usize)>) -> Option<
     let (first, each) = byte(text)?;
     let mut bytes = [first, 0, 0, 0];
     let mut count = 1;
-    for next in bytes.iter_mut().skip(1) {
+    while let Some(next) = bytes.get_mut(count) {
         let rest = text.get(count * each..).unwrap_or_default();
         match byte(rest).filter(|(next, _)| matches!(next, 0x80..=0xBF)) {
             Some((found, _)) if first >= 0xC2 => *next = found,
@@ -133,7 +133,7 @@ fn encoded_byte(text: &[u8], prefix: &[u8], len: usize, radix: u32) -> Option<(u
         return None;
     }
     let byte = number(text, prefix.len(), len, radix)?;
-    Some((byte as u8, prefix.len() + len)).filter(|_| byte <= 0xFF)
+    Some((u8::try_from(byte).ok()?, prefix.len() + len))
 }
 
 /// Reads the two escapes of UTF-16 that stand for a code point above U+FFFF.
@@ -143,11 +143,11 @@ fn utf16(text: &[u8]) -> Option<Escape> {
         return None;
     }
     let units = [
-        number(text, 2, 4, 16)? as u16,
-        number(second, 2, 4, 16)? as u16,
+        u16::try_from(number(text, 2, 4, 16)?).ok()?,
+        u16::try_from(number(second, 2, 4, 16)?).ok()?,
     ];
     let c = core::char::decode_utf16(units).next()?.ok()?;
-    (c > '\u{FFFF}').then(|| Escape {
+    (c > '\u{FFFF}').then_some(Escape {
         len: 12,
         characters: Some([c, '\0']),
     })
@@ -158,7 +158,7 @@ fn utf16(text: &[u8]) -> Option<Escape> {
 fn digits_before(text: &[u8], start: usize, end: u8) -> Option<usize> {
     let rest = text.get(start..)?.iter().take(MAX_LEN - start);
     let len = rest.take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    (len > 0 && text.get(start + len) == Some(&end)).then(|| len)
+    (len > 0 && text.get(start + len) == Some(&end)).then_some(len)
 }
 
 /// Reads a number of `len` digits at an offset.

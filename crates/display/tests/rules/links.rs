@@ -384,7 +384,11 @@ fn refused_names_are_reported_if_this_is_turned_on() {
     assert_eq!(found(all, "J&uuml;rgen@a.de"), ["J&uuml;rgen@a.de a.de"]);
     let any = all.with_any_top_level_domain(true);
     assert!(found(any, "1.2.3 v1.2 12.5 e.g. a.xn-- a.xn 今日は。明日は x.").is_empty());
-    assert!(found(all, "%2F.de./ main.c \\u00fc.c &uuml; a\\u00fc/b.c /a&uuml;.de").is_empty());
+    assert!(found(
+        all,
+        "%2F.de./ main.c \\u00fc.c &uuml; a\\u00fc/b.c /a&uuml;.de"
+    )
+    .is_empty());
 }
 
 #[test]
