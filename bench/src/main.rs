@@ -88,7 +88,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Parses the options. If an option requires something other than a run, does it and returns `None`.
+/// Parses the options. Some options do not require a run, such as `--corpora`: in this case, performs the option and
+/// returns `None`.
 fn parse_options() -> io::Result<Option<Options>> {
     let mut arguments = lexopt::Parser::from_env();
     let mut options = Options::default();

@@ -1,5 +1,6 @@
-//! Oracle: the definitions of host names and mail addresses. Ranges are within the input, the parts of an address are the
-//! address, and the domain of a valid address is valid in ASCII too.
+//! Checks the definitions of host names and mail addresses for any text. The range of a problem must be within the input.
+//! The parts of an address, joined by `@`, must be equal to the address. The domain of a valid address must be valid in
+//! ASCII too.
 
 #![no_main]
 

@@ -1,5 +1,6 @@
-//! Finds links in any bytes. Links must be in order, with ranges on the boundaries of characters, and a link must be found
-//! again when it stands alone. A readable URL must be found as a whole, and must not change when it is made readable again.
+//! Finds links in any bytes. Links must be in order, and their ranges must be on the boundaries of characters. If a text
+//! consists of only one of these links, the link must be found again. A readable URL must be found as a whole, and must
+//! not change when it is made readable again.
 
 #![no_main]
 

@@ -87,8 +87,8 @@ extern "C" fn read_round(digit: u32, i: u32, w: u32, k: u64, bias: u64) {
 
 /// Checks the part of `adapt` before its loop (section 6.1). `share` is "delta div numpoints". The RFC divides in the
 /// other order, with an equal result (`Z.div_div` in Coq's library). `black_box` hides the parameters from the
-/// compiler. Otherwise the compiler would replace the division by a multiplication, and a solver would need more than
-/// minutes to prove that both are equal.
+/// compiler. Otherwise the compiler would replace the division by a multiplication, and a solver would not prove within
+/// minutes that both are equal.
 #[no_mangle]
 extern "C" fn dampen(delta: u64, share: u64, first: bool) {
     let damp = if first { black_box(700) } else { 2 };

@@ -325,8 +325,8 @@ typedef struct puny_problem {
     /* The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
     /* A number that depends on the rule, or 0. If a label or name is too long, the number is its length in octets. If
-       a list of problems is incomplete, the number of problems that are not listed. If a label decodes to a value that
-       is not a code point, this value. */
+       a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value
+       that is not a code point, it is this value. */
     uint32_t number;
 } puny_problem;
 

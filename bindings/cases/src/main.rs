@@ -105,7 +105,8 @@ fn list(name: &str, rows: impl Iterator<Item = Value>) -> String {
     format!("\"{name}\": [\n{}\n]", rows.join(",\n"))
 }
 
-/// Returns an error if no name violates a rule, or if an edition does not occur.
+/// Checks that each rule is violated by a name of the table, and that each edition occurs in the table. Returns an error
+/// with the missing rules and editions.
 fn check_coverage(names: &[Value], flags: &[Value]) -> Result<(), String> {
     let text = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<String>();
     let (names, flags) = (text(names), text(flags));
@@ -125,6 +126,6 @@ fn check_coverage(names: &[Value], flags: &[Value]) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "no name in the table violates a rule or has an edition: {missing:?}"
+        "the table has no case for these rules and editions: {missing:?}"
     ))
 }

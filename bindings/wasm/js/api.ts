@@ -82,8 +82,8 @@ export interface Label {
 export interface Api<E extends Edition = Edition> {
   /**
    * Compiles the module without blocking. If this function is not called, the first call of another function compiles the
-   * module synchronously. On its main thread, Chromium before 2024 compiles at most 4 kB synchronously: await this promise
-   * there before other calls.
+   * module synchronously. The versions of Chromium before 2024 refuse to compile more than 4 kB synchronously on the main
+   * thread. For these versions, await this promise before the first call.
    */
   prepare(this: void): Promise<void>;
   /** Sets the compiled module, a `WebAssembly.Module`. Necessary where a module must not be compiled from bytes. */

@@ -2,8 +2,8 @@
 //!
 //! The cargo of the minimum version builds a project that depends on the packed crates. This cargo works offline, with
 //! a folder that contains only the packed crates. It cannot read this workspace, because other members use a later
-//! edition. The minimum version of the other members is the version that builds the workspace. Clippy's lint
-//! `incompatible_msrv` checks that version.
+//! edition. The other members have no separate check: their minimum version is the version that builds the workspace.
+//! Clippy's lint `incompatible_msrv` compares the code with that version.
 
 use std::fs;
 use std::path::Path;

@@ -55,7 +55,7 @@ pub(super) fn convert_labels(
         return Err(Code::UALABEL_MISMATCH);
     }
     let ascii = encode(&decoded)?;
-    // The A-label must equal the canonical one. For example, its digits must not be capitals.
+    // The A-label must equal the A-label that encoding returns. For example, its digits must not be capitals.
     if ascii.as_bytes() != a_label {
         return Err(Code::UALABEL_MISMATCH);
     }

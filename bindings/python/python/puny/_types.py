@@ -122,8 +122,7 @@ class HostVerdict(NamedTuple):
     safe: bool
     """Whether `dangers` is empty. A host is safe if all its labels are shown in Unicode, it does not imitate a
     protected name, it is not too long, the userinfo does not look like a host, and the scheme neither runs code nor
-    contains
-    data. The verdict is about the host's name only, not about what the host serves."""
+    contains data. The verdict is about the host's name only, not about what the host serves."""
     scheme: str | None
     """The scheme of a URL, in lower case, or None for a host without a URL."""
     host: str | None
@@ -133,8 +132,7 @@ class HostVerdict(NamedTuple):
     address_kind: str | None
     """The purpose of an IP address, by IANA's special-purpose registries: `public`, `loopback`, `private`,
     `unique_local`, `link_local`, `shared`, `unspecified`, `multicast`, `documentation` or `reserved`. None for a host
-    that
-    is not an IP address. If an IPv6 address contains an IPv4 address, this is the purpose of the IPv4 address."""
+    that is not an IP address. If an IPv6 address contains an IPv4 address, this is the purpose of the IPv4 address."""
     port: int | None
     """The port of a URL, or None if the URL has no port or the default port of its scheme."""
     start: int

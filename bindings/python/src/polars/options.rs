@@ -65,8 +65,8 @@ impl Options {
 const EDITION: &str = ".edition";
 const ERRORS: &str = ".errors";
 const THREADS: &str = ".threads";
-/// The bytes of the protected names. The keywords are strings, so each byte is stored as a character: the byte is its
-/// code point.
+/// The bytes of the protected names. The keywords are strings, so each byte is stored as the character whose code point
+/// is the value of the byte.
 const PROTECTED: &str = ".protected";
 
 /// Returns the options as the keywords of a plugin: a dictionary of strings.

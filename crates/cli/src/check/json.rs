@@ -52,8 +52,8 @@ pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl
     json::write_line(&object, out);
 }
 
-/// The fields in the order of the documentation. There may be a million labels, changes and reasons, so each of them is
-/// made when it is written.
+/// The fields in the order of the documentation. There may be a million labels, changes and reasons. Each of them is
+/// written at once and then dropped, so that they are never in memory together.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -154,7 +154,7 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
 /// known.
 fn reason(reason: &puny_display::Reason, unicode: &str, given: Option<&str>) -> Record {
     let mut record = reason.record();
-    // In a label of several scripts, the part in another script than the main script is to blame.
+    // If a label mixes scripts, the code points that are not in the main script are the reason.
     let mixture = match reason.kind() {
         ReasonKind::MixedScripts => Mixture::of_label(unicode),
         _ => None,

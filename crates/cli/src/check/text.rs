@@ -28,13 +28,13 @@ pub(super) const LABEL: usize = 32;
 /// The maximum number of problems, and of changes, that are listed. `--format jsonl` lists all of them.
 const MAX_PROBLEMS: usize = 20;
 
-/// The maximum number of labels that are listed. A name in the DNS has at most this number, including the root.
+/// The maximum number of labels that are listed. A name in the DNS has at most this number of labels, including the root.
 const MAX_LABELS: usize = 128;
 
 /// The maximum number of labels and code points that are listed for one reason.
 const MAX_BLAMED: usize = 5;
 
-/// Where a string is.
+/// The location of a string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place<'p> {
     pub(super) location: Location<'p>,

@@ -20,10 +20,10 @@ pub(crate) struct Criteria {
     /// The editions that the result is compared with.
     pub(crate) others: Vec<Other>,
     pub(crate) protected: Protected<'static>,
-    /// The strings are URLs.
+    /// Whether the strings are URLs.
     pub(crate) url: bool,
-    /// Which valid names fail because they are not shown in Unicode: none, names that can be taken for another name, or
-    /// all.
+    /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid name
+    /// fails for this reason.
     pub(crate) fail_on: Option<Hidden>,
 }
 
@@ -66,22 +66,22 @@ pub(super) struct Findings<'v> {
     /// The part of the string before the name.
     pub(super) local: &'v str,
     pub(super) name: &'v str,
-    /// Where the name begins in the string.
+    /// The offset in the string where the name begins, in bytes.
     start: usize,
     changes: Option<Changes<'v>>,
     names: &'v Names,
     pub(super) editions: Vec<Destination>,
-    /// How the name is shown.
+    /// The verdict on how the name should be shown.
     pub(super) display: puny_display::Verdict,
 }
 
-/// How a name is related to a protected one.
+/// The relation of a name to a protected name.
 #[derive(Serialize)]
 pub(super) struct Relation<'v> {
     /// The name of the relation for programs.
     #[serde(rename = "relation")]
     pub(super) kind: &'static str,
-    /// The title of its row in text.
+    /// The title of the row that shows the relation as text.
     #[serde(skip)]
     pub(super) title: &'static str,
     /// The protected name.
@@ -182,7 +182,7 @@ impl<'v> Verdict<'v> {
         let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
                 let found = names.to_unicode_append(input, &mut unicode);
-                // The Unicode form is converted from the ASCII form, so that it shows what the DNS has.
+                // The Unicode form is converted from the ASCII form, so that it shows the name that is in the DNS.
                 unicode.clear();
                 names.to_unicode_append(&ascii, &mut unicode);
                 (ascii, found)
@@ -198,7 +198,7 @@ impl<'v> Verdict<'v> {
             let refused = found.first().map(|found| found.status().code());
             let result = refused.map_or(Ok(ascii), Err);
             if criteria.has_protected() && !criteria.url {
-                // `lookup` fails for a name that cannot be a host. This name breaks a rule and imitates nothing.
+                // `lookup` fails for a name that cannot be a host. Such a name breaks a rule, so it is reported anyway.
                 let found = criteria.protected.lookup(name, names.settings.edition());
                 verdict.protected = found.unwrap_or(Match::None);
                 verdict.is_imitation = criteria.protected.hides(verdict.protected);
@@ -364,7 +364,7 @@ impl<'v> Findings<'v> {
                 Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
                 Maps::Otherwise => Cow::Owned(mapped(from, edition)),
             };
-            // `deviations::changes` is for UTS #46. The mapping of another edition may not change this part.
+            // `deviations::changes` lists the changes of UTS #46. Another edition may leave this part unchanged.
             let stays = maps == Maps::Otherwise && to == from;
             (!stays).then(|| Change {
                 kind: change.kind(),

@@ -18,7 +18,7 @@ pub(super) fn define(command: Command) -> Command {
         .about("Check domain names: report every broken rule, and whether a name is safe to show")
         .long_about(concat!(
             "Check domain names. The verdict on a name has its ASCII form, the kind and the forms of each label, ",
-            "every rule that it breaks with the code point to blame, the changes by mapping, the results of ",
+            "every rule that it breaks with the code point that breaks it, the changes by mapping, the results of ",
             "other editions, and whether the name should be shown in ASCII: because it can be taken for ",
             "another name, or by policy (UTS #39). The exit status is 1 if a name breaks a rule.",
         ))
@@ -127,13 +127,13 @@ fn protected_args(command: Command) -> Command {
                     "`puny protect` made, which is read faster. Empty lines and lines that begin with # are skipped; ",
                     "a line that is not a name ends the run with status 2. If paypal.com is in the file, these fail:\n",
                     "- a name that looks like paypal.com (UTS #39, section 4), or is below such a name. Capitals ",
-                    "count as they look: paypaI.com with a capital I fails\n",
+                    "are compared as they look: paypaI.com with a capital I fails\n",
                     "- a name with a label that looks like paypal, the registrable label, under another suffix. ",
-                    "In a name of two labels the first is registrable; for longer names give --suffixes\n",
+                    "In a name of two labels the first label is registrable; for longer names give --suffixes\n",
                     "- a name that contains paypal.com with two or more labels after it: paypal.com.evil.example\n",
-                    "- a name that only resembles paypal.com: without accents, strokes and hooks (googlé.com), with ",
-                    "digits or phonetic letters in place of usual letters (tw1tter.com), or with such letters and one more change, or ",
-                    "more letters around them. See --show-resembling\n",
+                    "- a name that only resembles paypal.com. Accents, strokes and hooks are ignored (páypal.com), and ",
+                    "digits and phonetic letters are read as the usual letters (p4ypal.com). One more change, and more ",
+                    "letters before or after the name, are found too. See --show-resembling\n",
                     "A line of one label, such as paypal, protects this label in every name.",
                 ))
                 .value_parser(value_parser!(PathBuf))

@@ -11,7 +11,7 @@ use crate::options::{color, edition};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// A page of help, and the shared options whose details are only there.
+/// A page of help, and the shared options whose details are only on this page.
 #[derive(Clone, Copy)]
 pub(super) struct Page {
     pub(super) name: &'static str,
