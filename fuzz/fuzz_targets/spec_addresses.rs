@@ -27,6 +27,10 @@ fuzz_target!(|text: &str| {
             }
         }
     }
+    // JSON Schema 2020-12, section 7.3.3.
+    if check_hostname(text).is_ok() {
+        assert!(check_idn_hostname_2020_12(text).is_ok());
+    }
     for result in [
         Mailbox::new(text),
         Mailbox::with_edition(text, &Uts46::STRICT),

@@ -15,6 +15,7 @@ use puny_capi::native::columns::{
     puny_column32, puny_column64, puny_column_result32, puny_column_result64,
     puny_convert_column32, puny_convert_column64,
 };
+use puny_capi::native::forms::{puny_hostname, puny_mailbox};
 use puny_capi::native::hosts::{
     puny_display_host, puny_display_url, puny_protected_free, puny_protected_new, puny_same_name,
 };
@@ -48,6 +49,7 @@ fuzz_target!(|input: Input<'_>| {
     };
     unsafe {
         check_names(edition, usize::from(size), bytes);
+        check_forms(operation, usize::from(size), bytes);
         check_links(operation, bytes);
         check_hosts(operation % 4, lengths, usize::from(size), bytes);
         check_rfc3492(bytes, usize::from(size) % 300, edition & 2 != 0);
@@ -132,6 +134,46 @@ unsafe fn check_names(edition: u32, size: usize, bytes: &[u8]) {
             assert!(str::from_utf8(text).unwrap().ends_with('\0'));
         }
         puny_free(text);
+    }
+}
+
+/// Calls the functions for host names and mail addresses.
+unsafe fn check_forms(options: u32, size: usize, bytes: &[u8]) {
+    let (from, count) = (bytes.as_ptr().cast(), bytes.len());
+    for is_address in [false, true] {
+        let mut problem = MaybeUninit::uninit();
+        let mut parts = MaybeUninit::uninit();
+        let mut call = |size: usize| {
+            let mut text = vec![0_u8; size].into_boxed_slice();
+            let (mut len, to) = (size, text.as_mut_ptr().cast());
+            let (seen, found) = (parts.as_mut_ptr(), problem.as_mut_ptr());
+            let status = match is_address {
+                true => puny_mailbox(options % 3, from, count, to, &mut len, seen, found),
+                false => puny_hostname(options % 5, from, count, to, &mut len, found),
+            };
+            (status, len, text)
+        };
+        let (mut status, mut len, mut text) = call(size);
+        if status == puny_status::PUNY_TOO_SMALL {
+            assert!(len > size);
+            (status, len, text) = call(len);
+            assert_eq!((status, len), (puny_status::PUNY_OK, text.len()));
+        }
+        match status {
+            puny_status::PUNY_OK => {
+                assert!(str::from_utf8(&text[..len]).is_ok());
+                if is_address {
+                    let at = parts.assume_init().domain_start - 1;
+                    assert_eq!(text[..=at], bytes[..=at]);
+                    assert_eq!(text[at], b'@');
+                }
+            }
+            puny_status::PUNY_REFUSED => {
+                let problem = problem.assume_init();
+                assert!(problem.start <= problem.end && problem.end <= count);
+            }
+            other => assert_eq!(other, puny_status::PUNY_BAD_OPTION),
+        }
     }
 }
 

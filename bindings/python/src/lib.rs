@@ -9,6 +9,7 @@
 //! | `profiles.rs` | Bootstring profiles by name |
 //! | `values.rs` | functions of single strings |
 //! | `hosts.rs` | hosts and URLs, and protected names |
+//! | `forms.rs` | host names and mail addresses |
 //! | `explain.rs` | every step of converting a name or string |
 //! | `capsule.rs` | import and export of arrays in capsules of Arrow's C data interface, with `unsafe` |
 //! | `foreign.rs` | types and arrays of other libraries, which are checked before they are read, with `unsafe` |
@@ -35,6 +36,7 @@ mod errors;
 mod explain;
 mod finish;
 mod foreign;
+mod forms;
 mod hosts;
 mod interrupt;
 mod judged;
@@ -69,6 +71,8 @@ mod _puny {
     use crate::counts::error_counts;
     #[pymodule_export]
     use crate::explain::{explain, explain_decode, explain_encode};
+    #[pymodule_export]
+    use crate::forms::{hostname, idn_hostname, is_hostname, is_idn_hostname, mailbox};
     #[pymodule_export]
     use crate::hosts::{
         Protected, canonical, display_host, display_url, protected_from_bytes, same_name,

@@ -18,6 +18,9 @@ check: puny.Check = puny.check(ascii_)
 first: Optional[str] = check.labels[0].ascii if check else check.problems[0].status
 explained: puny.Explanation = puny.explain("faß.de", "uts46", std3=True)
 seen: puny.HostVerdict = puny.display_url("http://a", puny.Protected(["b.c"], suffix=len, misspelt=True))
+address: puny.Mailbox = puny.mailbox("a@b", ascii=True)
+warnings: List[puny.Problem] = address.warnings
+is_name: bool = puny.is_idn_hostname(puny.hostname("a"), draft="2020-12") or puny.is_hostname("a")
 is_same: bool = puny.same_name(seen.text, "a")
 trace: Optional[puny.Trace] = explained.steps[0].trace
 deltas: List[int] = [step.delta for step in puny.explain_encode("ü", "swift").steps]

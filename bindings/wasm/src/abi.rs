@@ -113,8 +113,8 @@ operations! {
 
 #[cfg(any(feature = "idna", feature = "hostname"))]
 operations! {
-    /// Checks whether a string is an internationalised host name. If it is, returns -1. Otherwise writes an empty text.
-    puny_is_idn_hostname(draft) = hostname::is_idn_hostname;
+    /// Checks whether a string is a host name. If it is, returns -1. Otherwise writes an empty text.
+    puny_is_hostname(form) = hostname::is_hostname;
 }
 
 #[cfg(feature = "uts46")]
@@ -123,6 +123,14 @@ operations! {
     puny_uts46_to_ascii(options) = names::to_ascii::<Lines>;
     /// Converts a name to Unicode. If the name is refused, writes its problems as lines.
     puny_uts46_to_unicode(options) = names::to_unicode::<Lines>;
+}
+
+#[cfg(feature = "forms")]
+operations! {
+    /// Writes a host name in ASCII. If the string is not a host name, writes a list of its problems.
+    puny_hostname(form) = hostname::hostname;
+    /// Writes the parts of a mail address, as a record. If the string is not a mail address, writes a list of its problems.
+    puny_mailbox(is_ascii) = hostname::mailbox;
 }
 
 #[cfg(feature = "idna")]

@@ -19,7 +19,7 @@
 //! | `bootstring.rs` | Bootstrings with custom parameters |
 //! | `names.rs` | the conversions of names |
 //! | `check.rs` | both forms of a name, or its problems |
-//! | `hostname.rs` | the check whether a string is an internationalised host name |
+//! | `hostname.rs` | the checks of host names and mail addresses |
 //! | `json.rs` | records as JSON |
 //! | `same_name.rs` | the comparison of two spellings of a name |
 //! | `problems.rs` | problems as JSON |

@@ -9,6 +9,7 @@
 //! | `codec.rs` | Punycode of UTF-8 strings |
 //! | `names.rs` | conversions and checks of domain names |
 //! | `hosts.rs` | hosts, URLs and protected names |
+//! | `forms.rs` | host names and mail addresses |
 //! | `links.rs` | links in text |
 //! | `owned.rs` | results in memory from `malloc` |
 //! | `columns.rs` | columns of strings |
@@ -19,6 +20,7 @@
 pub mod codec;
 pub mod columns;
 pub mod edition;
+pub mod forms;
 pub mod hosts;
 pub mod links;
 pub mod names;

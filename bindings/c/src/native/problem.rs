@@ -22,7 +22,8 @@ pub const PUNY_NO_CODE_POINT: u32 = u32::MAX;
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_problem {
     /// The code of the rule, with a terminating zero. For names, this is a code such as "V7", as in the file
-    /// IdnaTestV2.txt of UTS #46. For Punycode, this is the kind of the error, such as "not_digit".
+    /// IdnaTestV2.txt of UTS #46. For Punycode and for mail addresses, this is the kind of the error, such as "not_digit"
+    /// or "empty_atom".
     pub code: [c_char; PUNY_CODE_SIZE],
     /// The index of the label, or PUNY_NO_LABEL. The first label from the left has the index 0.
     pub label: usize,

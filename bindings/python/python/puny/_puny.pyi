@@ -1,9 +1,9 @@
 """The extension module, written in Rust."""
 
-from typing import Any, Callable, Iterable, SupportsIndex
+from typing import Any, Callable, Iterable, Literal, SupportsIndex
 
 from ._steps import Explanation, Trace
-from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Link, Problem, PunyError
+from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Link, Mailbox, Problem, PunyError
 
 class Column:
     """An Arrow array, which any library with Arrow's PyCapsule interface can import."""
@@ -44,6 +44,11 @@ class Protected:
 
 def display_url(url: str, /, protected: Protected | None = None) -> HostVerdict: ...
 def display_host(host: str, /, protected: Protected | None = None) -> HostVerdict: ...
+def hostname(name: str, /) -> str: ...
+def is_hostname(name: str, /) -> bool: ...
+def idn_hostname(name: str, /, draft: Literal["2020-12"] | None = None) -> str: ...
+def is_idn_hostname(name: str, /, draft: Literal["2020-12"] | None = None) -> bool: ...
+def mailbox(address: str, /, *, ascii: bool = False) -> Mailbox: ...
 def links(
     text: str,
     /,

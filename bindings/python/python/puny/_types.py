@@ -155,6 +155,27 @@ class HostVerdict(NamedTuple):
     """The reasons why labels are not shown in Unicode. Offsets count in the Unicode form of the label."""
 
 
+class Mailbox(NamedTuple):
+    """The parts of a valid mail address, the result of `puny.mailbox`."""
+
+    local_part: str
+    """The local part as written, with its quotes and backslashes."""
+    unquoted_local_part: str
+    """The local part without the quotes and backslashes of a quoted string."""
+    domain: str
+    """The domain or the address literal as written."""
+    ascii_domain: str
+    """The domain in ASCII, for the DNS. An address literal is as written."""
+    unicode_domain: str
+    """The domain in Unicode. Before it is shown to people, use `puny.display`. An address literal is as written."""
+    literal: str | None
+    """The kind of the address literal: `ipv4`, `ipv6` or `general`. None if the address has a domain."""
+    needs_smtputf8: bool
+    """Whether the local part is not ASCII, so that the mail servers must support SMTPUTF8 (RFC 6531)."""
+    warnings: list[Problem]
+    """What is suspicious in the local part (UTS #39, section 3.3). An address with warnings is valid."""
+
+
 class Link(NamedTuple):
     """A link in a text. All ranges are in the given text: `text[slice(*link.host_range)]` is the host as it was written."""
 

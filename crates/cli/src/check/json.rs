@@ -7,6 +7,7 @@ use puny_idna::record::Record;
 use puny_idna::{AddressKind, Host, Origin};
 use serde::{Serialize, Serializer};
 
+use super::form::MailboxParts;
 use super::look::Hidden;
 use super::mixture::Mixture;
 use super::verdict::{self, Findings, Relation, Verdict};
@@ -48,6 +49,7 @@ pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl
             dangers: seen.dangers().iter().map(|danger| danger.name()).collect(),
             text: seen.text(),
         }),
+        mailbox: verdict.mailbox.as_ref(),
     };
     json::write_line(&object, out);
 }
@@ -75,6 +77,7 @@ struct Object<'v> {
     hidden: Option<Hidden>,
     looks_like: Option<&'v str>,
     url: Option<Url<'v>>,
+    mailbox: Option<&'v MailboxParts<'v>>,
 }
 
 /// The result of `puny_display::url`.

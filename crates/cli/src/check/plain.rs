@@ -28,7 +28,9 @@ impl Check {
             Format::Text => !self.look.color,
             Format::Csv | Format::JsonLines => !self.with_file,
         };
-        is_simple && self.parts.is_plain() && !self.criteria.url && !self.criteria.names.email
+        let is_name =
+            self.criteria.form.is_none() && !self.criteria.url && !self.criteria.names.email;
+        is_simple && self.parts.is_plain() && is_name
     }
 
     /// Returns whether the verdict on this valid name has more to report: the name may be an IPv4 address, or it has a

@@ -8,6 +8,7 @@ use puny_idna::label::LabelKind;
 use puny_idna::{Edition, Host, HostError, Preset, UrlStandard};
 use serde::Serialize;
 
+use super::form::{Form, MailboxParts};
 use super::look::{Hidden, Look};
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
@@ -22,6 +23,8 @@ pub(crate) struct Criteria {
     pub(crate) protected: Protected<'static>,
     /// Whether the strings are URLs.
     pub(crate) url: bool,
+    /// The form that the strings must have, if they are not checked as names of an edition.
+    pub(crate) form: Option<Form>,
     /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid name
     /// fails for this reason.
     pub(crate) fail_on: Option<Hidden>,
@@ -55,6 +58,8 @@ pub(super) struct Verdict<'v> {
     is_imitation: bool,
     /// The verdict on the URL, if the string is a URL.
     pub(super) url: Option<&'v HostVerdict<'v>>,
+    /// The parts of the address, if the string is a valid mail address.
+    pub(super) mailbox: Option<MailboxParts<'v>>,
     /// The IP address, if a URL parser reads the ASCII form as an IP address.
     pub(super) ip_address: Option<Host<'static>>,
     /// `None` if the string has no name: it is not UTF-8, or it is an address without a domain.
@@ -233,8 +238,24 @@ impl<'v> Verdict<'v> {
             protected: Match::None,
             is_imitation: false,
             url: None,
+            mailbox: None,
             ip_address: None,
             findings: None,
+        }
+    }
+
+    /// Makes the verdict on a string that must have a form of `--as`.
+    pub(super) fn of_form(
+        input: &'v str,
+        ascii: String,
+        unicode: String,
+        problems: Vec<Problem>,
+    ) -> Self {
+        Verdict {
+            ascii,
+            unicode,
+            problems,
+            ..Verdict::empty(input)
         }
     }
 
@@ -272,7 +293,11 @@ impl<'v> Verdict<'v> {
         let related = self.related().and_then(|Relation { title, failure, .. }| {
             Some((failure?, format!("valid, but {title} a protected name")))
         });
-        related.or_else(|| self.url.and_then(danger_of_url))
+        let danger = || {
+            let (kind, what) = danger_of_url(self.url?)?;
+            Some((kind, format!("valid, but {what}")))
+        };
+        related.or_else(danger)
     }
 
     /// If a valid name is not shown in Unicode as a whole, returns what it looks like.
@@ -377,9 +402,8 @@ impl<'v> Findings<'v> {
     }
 }
 
-/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the words for the
-/// first line.
-fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
+/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the reason in words.
+pub(crate) fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, &'static str)> {
     seen.dangers().iter().find_map(|danger| {
         let what = match danger {
             Danger::Scheme => "its scheme runs code, holds data or shows another URL",
@@ -387,7 +411,7 @@ fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
             Danger::TooLong => "its host is too long for a domain name",
             _ => return None,
         };
-        Some((danger.name(), format!("valid, but {what}")))
+        Some((danger.name(), what))
     })
 }
 
