@@ -57,7 +57,8 @@ const ENTRIES = [
   ['hostname', "isIdnHostname('Bücher.example')", true, 70_000],
   ['without-2003', "toUnicode('xn--bcher-kva.example')", 'bücher.example', 120_000],
   ['punycode', "encode('mañana')", 'maana-pta', 20_000],
-  ['display', "display('pаypal').text", 'xn--pypal-4ve', 130_000],
+  ['display', "display('pаypal').text", 'xn--pypal-4ve', 160_000],
+  ['links', "links('a.de')[0].target", 'https://a.de', 80_000],
 ];
 
 for (const bundler of Object.keys(BUNDLERS)) {
