@@ -13,9 +13,7 @@ use puny_idna::hostname::{
     is_idn_hostname_2020_12,
 };
 use puny_idna::mailbox::Mailbox;
-use puny_idna::{
-    email, DnsLength, Flag, Idna, Idna2008, Preset, Problem, Settings, Status, UrlStandard, Uts46,
-};
+use puny_idna::{email, Flag, Idna, Preset, Problem, Settings, Status, UrlStandard, Uts46};
 use serde_json::Value;
 
 use crate::support::entry_points;
