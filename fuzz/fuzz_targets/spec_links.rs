@@ -8,8 +8,9 @@ use libfuzzer_sys::fuzz_target;
 use puny_display::links::{to_readable, Detector};
 
 fuzz_target!(|text: &[u8]| {
-    let all = Detector::TEXT.with_handles(true).with_defanged(true);
-    for detector in [Detector::STRICT, Detector::TEXT, all] {
+    let refused = Detector::TEXT.with_refused(true);
+    let all = refused.with_handles(true).with_defanged(true).with_escapes(true);
+    for detector in [Detector::STRICT, Detector::TEXT, refused, all] {
         let mut end = 0;
         for link in detector.links(text) {
             let range = link.range();

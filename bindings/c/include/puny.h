@@ -233,6 +233,25 @@
 /* A value of `puny_host_verdict.dangers`: a danger for which this header has no constant. */
 #define PUNY_DANGER_OTHER 2147483648
 
+/* An option of puny_links: finds only the links that UTS #58 defines. The scheme of a URL is http or https, its host
+   has two labels or more, and it has no userinfo. */
+#define PUNY_LINKS_STRICT 1
+
+/* An option of puny_links: a host without a scheme may have any top-level domain. */
+#define PUNY_LINKS_ANY_TOP_LEVEL_DOMAIN 2
+
+/* An option of puny_links: finds handles of the Fediverse, such as @user@example.com. */
+#define PUNY_LINKS_HANDLES 4
+
+/* An option of puny_links: finds links that were made unusable on purpose, such as hxxps://example[.]com. */
+#define PUNY_LINKS_DEFANGED 8
+
+/* An option of puny_links: a URL with userinfo, such as `https://user@example.com`, is not a link. */
+#define PUNY_LINKS_NO_USERINFO 16
+
+/* An option of puny_links: Chinese and Japanese punctuation does not end a path, query or fragment. */
+#define PUNY_LINKS_NO_CJK_PUNCTUATION 32
+
 /* The size of `puny_problem.code`, in bytes. It includes the terminating zero. */
 #define PUNY_CODE_SIZE 32
 
@@ -342,6 +361,22 @@ typedef enum puny_relation {
        relation needs the option PUNY_MISSPELT. */
     PUNY_MISSPELLS = 5
 } puny_relation;
+
+/* The kind of a link. */
+typedef enum puny_link_kind {
+    /* A URL with a scheme: `https://example.com/a`. */
+    PUNY_LINK_URL = 0,
+    /* A host without a scheme. A port, path, query and fragment may follow: `example.com/a`. */
+    PUNY_LINK_HOST = 1,
+    /* An e-mail address: `user@example.com`. */
+    PUNY_LINK_EMAIL = 2,
+    /* An e-mail address after `mailto:`. */
+    PUNY_LINK_MAILTO = 3,
+    /* A user of the Fediverse: `@user@example.com`. It needs the option PUNY_LINKS_HANDLES. */
+    PUNY_LINK_HANDLE = 4,
+    /* A kind for which this header has no constant. */
+    PUNY_LINK_OTHER = 5
+} puny_link_kind;
 
 /* The status that punycode_encode and punycode_decode return (RFC 3492, appendix C). */
 typedef enum punycode_status {
@@ -511,6 +546,56 @@ typedef struct puny_host_verdict {
        PUNY_DANGER_HOST_IN_USERINFO. */
     int host_in_userinfo;
 } puny_host_verdict;
+
+/* A part of a text, in bytes. If the text does not have this part, both offsets are 0. */
+typedef struct puny_range {
+    /* The offset where the part begins. */
+    size_t start;
+    /* The offset where the part ends. */
+    size_t end;
+} puny_range;
+
+/* A link in a text. All ranges are in the given text. The pointers are valid until the function that received the link
+   returns. */
+typedef struct puny_link {
+    /* The kind of the link. */
+    enum puny_link_kind kind;
+    /* 1 if the host or the port of the URL is refused, and otherwise 0. Do not open a link that is refused. */
+    int refused;
+    /* The range of the link. */
+    struct puny_range range;
+    /* The range of the userinfo of a URL. For an address or a handle, the range of the part before the last `@`. */
+    struct puny_range user;
+    /* The range of the host as it was written. */
+    struct puny_range written_host;
+    /* The range of the path, including its first `/`. */
+    struct puny_range path;
+    /* The range of the query, including its `?`. */
+    struct puny_range query;
+    /* The range of the fragment, including its `#`. */
+    struct puny_range fragment;
+    /* The URL to open, without a terminating zero: the link without its defanged parts. If the link has no scheme,
+       `https://`, `mailto:` or `acct:` is added. */
+    const char *target;
+    /* The length of `target`, in bytes. */
+    size_t target_len;
+    /* The host in ASCII, without a terminating zero. It is null if the link is refused. */
+    const char *host;
+    /* The length of `host`, in bytes. */
+    size_t host_len;
+    /* The port, even if it is the default port of the scheme, or PUNY_NO_PORT. */
+    uint32_t port;
+    /* The reason why the link is refused, with offsets in the given text. If the link is not refused, the code is
+       empty. */
+    struct puny_problem problem;
+} puny_link;
+
+/* A function that receives each link. `context` is the argument `context` of puny_links. If the function returns a
+   value other than 0, the search ends.
+
+   The function must return normally: it must not throw a C++ exception or call longjmp. It may call functions of this
+   library. */
+typedef int (*puny_link_callback)(const struct puny_link *link, void *context);
 
 /* An unsigned integer of at least 26 bits (RFC 3492, appendix C). */
 typedef uint32_t punycode_uint;
@@ -749,6 +834,27 @@ enum puny_status puny_display_host(const struct puny_protected *set,
                                    size_t *text_len,
                                    struct puny_host_verdict *verdict,
                                    struct puny_problem *problem);
+
+/* Finds the links in a text (UTS #58), and calls a function for each link, from left to right: for each URL, host with
+   a known top-level domain, and e-mail address.
+
+   Bytes that are not UTF-8 end a link, and are no error. `options` is 0, or PUNY_LINKS_… values combined by `|`. To
+   check whether a link leads where it seems to lead, pass `target` to puny_display_url. For an address or a handle,
+   pass `host` to puny_display_host.
+
+   The function returns PUNY_OK, even if the callback ended the search. It returns PUNY_NULL_POINTER if `callback` is
+   null, or if `text` is null and `len` is not 0. It returns PUNY_BAD_OPTION for an unknown option. In these cases, the
+   callback is not called. The search takes O(n) time, and O(m log m) time for each host of m bytes.
+
+   Requirements:
+
+   `text` must be null or point to `len` bytes. `callback` must be null, or a function that satisfies the description
+   of puny_link_callback. The callback must not change the text. */
+enum puny_status puny_links(const char *text,
+                            size_t len,
+                            uint32_t options,
+                            puny_link_callback callback,
+                            void *context);
 
 /* Converts a domain name in UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `inputs.rs` | the strings and names |
 //! | `flags.rs` | the flags of the editions, and names that show their effect |
+//! | `links.rs` | texts, and the links in them |
 //! | `record.rs` | results and problems as JSON |
 //!
 //! The tests of a binding run every row with the functions and options of the binding. They compare each text byte by
@@ -15,6 +16,7 @@
 
 mod flags;
 mod inputs;
+mod links;
 mod record;
 
 use std::collections::BTreeSet;
@@ -30,10 +32,13 @@ const ABOUT: &str = "Made by `cargo xtask cases`; do not edit. The inputs are re
     problem is a list: the code; the label from 0, or null for the whole input; the start and the end, each in bytes of \
     UTF-8, code units of UTF-16, and code points. The names of the editions are the names of `puny_idna::Preset`. The \
     names of the flags and their values are the names in the command `puny`. The texts of `forms` are not host names or \
-    mail addresses; an `ascii-mailbox` is an address for a transport without SMTPUTF8.";
+    mail addresses; an `ascii-mailbox` is an address for a transport without SMTPUTF8. A row of `links` has the links in \
+    a text, and the links with the options `handles` and `defanged` if they differ. A link is a list: kind, start, end, \
+    target, host in ASCII, and the dangers of the verdict without protected names; for a refused host or port, host and \
+    dangers are null, and the code, start and end of the problem follow.";
 
 /// The largest size of the table in bytes. Every test run of every binding reads the table.
-const MAX_BYTES: usize = 55_000;
+const MAX_BYTES: usize = 56_000;
 
 /// Rules that no name in the table violates. They apply to other arguments, or only a very long name violates them.
 const NOT_BY_NAMES: [Status; 8] = [
@@ -88,6 +93,7 @@ fn table() -> Result<String, String> {
         list("names", names.into_iter()),
         list("flags", flags.into_iter()),
         list("forms", forms.into_iter()),
+        list("links", links::rows().into_iter()),
     ];
     let fields: Vec<String> = about.into_iter().chain(lists).collect();
     let table = format!("{{\n{}\n}}\n", fields.join(",\n"));

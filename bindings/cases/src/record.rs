@@ -8,7 +8,7 @@ use puny_idna::{Error, Idna, Preset};
 use serde_json::{Map, Value, json};
 
 /// Converts an offset in bytes to a list: the offset in bytes, in code units of UTF-16, and in code points.
-fn offset(text: &str, bytes: usize) -> Value {
+pub(super) fn offset(text: &str, bytes: usize) -> Value {
     let before = text.get(..bytes).unwrap_or(text);
     json!([bytes, before.encode_utf16().count(), before.chars().count()])
 }

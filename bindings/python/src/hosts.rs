@@ -181,9 +181,18 @@ pub(crate) fn judge<'py>(
     let (py, text) = (string.py(), text(string)?);
     let none = puny_display::Protected::default();
     let protected = protected.map_or(&none, |set| &set.get().0);
-    let indices = offsets(text);
     let seen = work_on(py, text, || judge(text, protected))
         .map_err(|error| refuse(py, vec![url_record(text, &error)]))?;
+    verdict_object(py, text, &seen)
+}
+
+/// Returns the verdict on a text as an object of the class `puny.HostVerdict`.
+pub(crate) fn verdict_object<'py>(
+    py: Python<'py>,
+    text: &str,
+    seen: &HostVerdict<'_>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let indices = offsets(text);
     let reasons = seen.domain().map_or_else(Vec::new, verdict_records);
     let fields = PyDict::new(py);
     fields.set_item("text", seen.text())?;

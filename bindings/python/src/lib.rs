@@ -17,6 +17,7 @@
 //! | `strings.rs` | the column argument of functions of columns |
 //! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C during a conversion |
 //! | `judged.rs` | functions of columns of hosts and URLs, which return a struct for each row |
+//! | `links.rs` | links in text |
 //! | `counts.rs` | counts of refused rows by reason |
 //! | `polars/` | the functions of columns as plugins of Polars |
 //! | `command.rs` | the command `puny` |
@@ -39,6 +40,7 @@ mod forms;
 mod hosts;
 mod interrupt;
 mod judged;
+mod links;
 mod polars;
 mod profiles;
 mod settings;
@@ -77,6 +79,8 @@ mod _puny {
     };
     #[pymodule_export]
     use crate::judged::judged_pairs;
+    #[pymodule_export]
+    use crate::links::{link_rows, links};
     #[pymodule_export]
     use crate::polars::options::polars_options;
     #[pymodule_export]

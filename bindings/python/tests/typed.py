@@ -46,6 +46,10 @@ keys: List[Optional[str]] = columns.canonical(["a"])
 looked: List[Optional[Tuple[str, Optional[str]]]] = columns.lookup(["a"], puny.Protected(["b.c"]))
 verdicts: List[Optional[puny.HostVerdict]] = columns.display_url(["http://a"])
 counts: List[puny.ErrorCount] = columns.error_counts(pl.Series(["a"]), "uts46-dns")
+found_links: List[puny.Link] = puny.links("a.de", puny.Protected(["b.c"]), top_level_domains=["de"], defanged=True)
+link_verdict: Optional[puny.HostVerdict] = found_links[0].verdict
+link_rows: List[Optional[List[puny.Link]]] = columns.links(["a.de", None], handles=True)
+link_expr: pl.Expr = puny.polars.PunyExpr("a").links(puny.Protected(["b.c"]), strict=True)
 other: Any = columns.to_ascii(duckdb.sql("select 'a'"))
 column: columns.Column = other
 old: str = puny.to_ascii("a", "idna2003")

@@ -25,13 +25,15 @@ use crate::exchange;
 use crate::host;
 #[cfg(any(feature = "idna", feature = "hostname"))]
 use crate::hostname;
+#[cfg(feature = "links")]
+use crate::links;
 #[cfg(any(feature = "idna", feature = "uts46"))]
 use crate::names;
 #[cfg(feature = "uts46")]
 use crate::problem_lines::Lines;
 #[cfg(feature = "punycode-js")]
 use crate::punycode_js;
-#[cfg(feature = "records")]
+#[cfg(feature = "same-name")]
 use crate::same_name;
 #[cfg(feature = "idna")]
 use crate::{bootstring, check, codec, explain, problems::Records};
@@ -91,7 +93,18 @@ pub(crate) extern "C" fn puny_unprotect(set: usize) {
     host::unprotect(set);
 }
 
-#[cfg(feature = "records")]
+#[cfg(feature = "links")]
+operations! {
+    /// Writes the links in a text, as a list. `options` is described in `links.rs`.
+    puny_links(options) = links::links;
+    /// Writes a URL from its parts. The first `header` code units of the input describe the parts. If a part has a lone
+    /// surrogate, writes a list of one problem.
+    puny_format_link(header) = links::format;
+    /// Writes the readable form of a URL. If the URL has a lone surrogate, writes a list of one problem.
+    puny_to_readable() = links::readable;
+}
+
+#[cfg(feature = "same-name")]
 operations! {
     /// Compares the first `first` code units of the input with the rest. If both are spellings of one name, returns -1.
     /// Otherwise writes an empty text.

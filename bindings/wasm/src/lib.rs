@@ -25,6 +25,7 @@
 //! | `problems.rs` | problems as JSON |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs` | the decision how to show a name safely, as JSON |
+//! | `links.rs` | links in text as JSON, and readable URLs |
 //! | `host.rs` | the verdict on a host or URL, as JSON |
 //! | `explain/` | every step of a conversion, as JSON |
 //!
@@ -58,9 +59,11 @@ mod host;
 mod hostname;
 #[cfg(feature = "records")]
 mod json;
+#[cfg(feature = "links")]
+mod links;
 #[cfg(any(feature = "idna", feature = "uts46"))]
 mod names;
-#[cfg(feature = "uts46")]
+#[cfg(feature = "lines")]
 mod problem_lines;
 #[cfg(feature = "records")]
 mod problems;
@@ -68,6 +71,6 @@ mod problems;
 mod punycode_js;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
-#[cfg(feature = "records")]
+#[cfg(feature = "same-name")]
 mod same_name;
 mod utf16;

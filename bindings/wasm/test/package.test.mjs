@@ -21,7 +21,7 @@ mkdirSync(installed, { recursive: true });
 const archive = join(project, packed.filename);
 execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
 
-const ENTRIES = ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display'];
+const ENTRIES = ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display', 'links'];
 
 test('the package contains exactly the expected files', () => {
   const files = packed.files.map(({ path }) => path);
@@ -148,6 +148,17 @@ const name: string = seen.relation === 'looks_like' ? seen.protectedName : 'none
 const nothing: null | undefined = seen.relation === 'none' ? seen.protectedName : undefined;
 const related: string[] = seen.protectedName === null ? [] : [seen.protectedName, seen.relation, seen.text];
 export { imitated, name, nothing, related };
+const [found] = links('a', { defanged: true });
+// @ts-expect-error the host of a URL may be refused
+const linked: string = found!.host;
+const addressed: string = found!.kind === 'email' ? found!.host + found!.userRange[0] : 'none';
+const opened: string | null = found!.problem === null ? found!.host : found!.problem.kind + (found!.host satisfies null);
+const [judged] = judgeLinks('a', { protected: new Protected([]) });
+const safe: boolean = judged!.kind === 'url' && judged!.problem !== null ? judged!.verdict === null : judged!.verdict?.safe === true;
+const formatted: string = formatLink({ origin: 'https://a.de', query: [['a', null]], fragment: null });
+// @ts-expect-error there is no such option
+links('a', { defang: true });
+export { addressed, formatted, linked, opened, safe };
 // @ts-expect-error there is no such draft
 isIdnHostname('a', { draft: '2020' });
 // @ts-expect-error there is no such option
@@ -163,7 +174,8 @@ import * as light from 'puny-idna/without-2003';
 import * as uts46 from 'puny-idna/uts46';
 import * as hostname from 'puny-idna/hostname';
 import * as external from 'puny-idna/external/hostname';
-import { characters, display, host, type Shown } from 'puny-idna/display';
+import { characters, display, host, links as judgeLinks, Protected, type Shown } from 'puny-idna/display';
+import { formatLink, links } from 'puny-idna/links';
 `;
 
 /** Returns the names that the error for wrong options lists. */

@@ -10,6 +10,7 @@
 //! | `names.rs` | conversions and checks of domain names |
 //! | `hosts.rs` | hosts, URLs and protected names |
 //! | `forms.rs` | host names and mail addresses |
+//! | `links.rs` | links in text |
 //! | `owned.rs` | results in memory from `malloc` |
 //! | `columns.rs` | columns of strings |
 //! | `rule.rs` | the descriptions of rules |
@@ -21,6 +22,7 @@ pub mod columns;
 pub mod edition;
 pub mod forms;
 pub mod hosts;
+pub mod links;
 pub mod names;
 mod output;
 pub mod owned;

@@ -3,7 +3,7 @@
 from typing import Any, Callable, Iterable, Literal, SupportsIndex
 
 from ._steps import Explanation, Trace
-from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Mailbox, Problem, PunyError
+from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Link, Mailbox, Problem, PunyError
 
 class Column:
     """An Arrow array, which any library with Arrow's PyCapsule interface can import."""
@@ -49,6 +49,22 @@ def is_hostname(name: str, /) -> bool: ...
 def idn_hostname(name: str, /, draft: Literal["2020-12"] | None = None) -> str: ...
 def is_idn_hostname(name: str, /, draft: Literal["2020-12"] | None = None) -> bool: ...
 def mailbox(address: str, /, *, ascii: bool = False) -> Mailbox: ...
+def links(
+    text: str,
+    /,
+    protected: Protected | None = None,
+    *,
+    top_level_domains: Iterable[str] | None = None,
+    strict: bool | None = None,
+    cjk_punctuation: bool | None = None,
+    userinfo: bool | None = None,
+    any_top_level_domain: bool | None = None,
+    handles: bool | None = None,
+    defanged: bool | None = None,
+) -> list[Link]: ...
+def link_rows(
+    column: Any, protected: Protected | None, options: dict[str, bool | None]
+) -> list[list[Link] | None]: ...
 def same_name(one: str, other: str, /) -> bool: ...
 def canonical(name: str, /) -> str: ...
 def protected_from_bytes(bytes: bytes) -> Protected: ...
@@ -95,6 +111,7 @@ def polars_options(
     threads: SupportsIndex,
     flags: dict[str, Any],
     protected: Protected | None = None,
+    links: dict[str, bool | None] | None = None,
 ) -> dict[str, str]: ...
 def polars_main_thread(ident: int) -> None: ...
 def joined(parts: list[Column]) -> Column: ...

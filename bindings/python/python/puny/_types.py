@@ -176,6 +176,41 @@ class Mailbox(NamedTuple):
     """What is suspicious in the local part (UTS #39, section 3.3). An address with warnings is valid."""
 
 
+class Link(NamedTuple):
+    """A link in a text. All ranges are in the given text: `text[slice(*link.host_range)]` is the host as it was written."""
+
+    kind: Literal["url", "host", "email", "mailto", "handle"]
+    """`url` (with a scheme), `host` (without a scheme; a path may follow), `email`, `mailto` or `handle`."""
+    text: str
+    """The link as it was written."""
+    start: int
+    """The index where the link begins."""
+    end: int
+    """The index where the link ends."""
+    target: str
+    """The URL to open: the link without its defanged parts. If the link has no scheme, `https://`, `mailto:` or `acct:` is
+    added."""
+    host: str | None
+    """The host in ASCII, or None if the host or the port is refused."""
+    port: int | None
+    """The port, even if it is the default port of the scheme, or None if the link has no port."""
+    user_range: tuple[int, int] | None
+    """The range of the userinfo of a URL, or of the part before the last `@` of an address or a handle."""
+    host_range: tuple[int, int]
+    """The range of the host as it was written."""
+    path_range: tuple[int, int] | None
+    """The range of the path, including its first `/`."""
+    query_range: tuple[int, int] | None
+    """The range of the query, including its `?`."""
+    fragment_range: tuple[int, int] | None
+    """The range of the fragment, including its `#`."""
+    problem: Problem | None
+    """The reason why the host or the port of a URL is refused, or None. Do not open a link with a problem."""
+    verdict: HostVerdict | None
+    """The verdict on `target`, or on the domain of an address or a handle. None if the link has a problem, or if its host
+    has more than 1,024 code points."""
+
+
 class ErrorCount(NamedTuple):
     """The number of rows that `puny.columns.to_ascii` refuses, for one kind of first problem."""
 

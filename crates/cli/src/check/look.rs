@@ -22,6 +22,20 @@ pub(crate) enum Hidden {
 }
 
 impl Hidden {
+    /// Returns the kind of the failure for the summary.
+    pub(crate) const fn failure(self) -> &'static str {
+        match self {
+            Hidden::LookAlike => "look_alike",
+            Hidden::Policy => "hidden_by_policy",
+            Hidden::TooLong => "too_long",
+        }
+    }
+
+    /// Returns whether a name that is hidden for this reason fails if `--fail-on` has the value `least`.
+    pub(crate) fn fails_on(self, least: Hidden) -> bool {
+        least == Hidden::Policy || self == least
+    }
+
     /// Returns the name of the reason for programs.
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -34,10 +48,10 @@ impl Hidden {
 
 /// A description of a name that is not shown in Unicode.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Look {
-    pub(super) hidden: Hidden,
+pub(crate) struct Look {
+    pub(crate) hidden: Hidden,
     /// The name that most readers would read.
-    pub(super) like: Option<String>,
+    pub(crate) like: Option<String>,
     /// The script of the letters that look like ASCII.
     manner: Option<Manner>,
 }
@@ -53,7 +67,7 @@ enum Manner {
 
 impl Look {
     /// Returns `None` if the whole name is shown in Unicode. O(n).
-    pub(super) fn of_verdict(verdict: &puny_display::Verdict) -> Option<Self> {
+    pub(crate) fn of_verdict(verdict: &puny_display::Verdict) -> Option<Self> {
         if verdict.is_safe() {
             return None;
         }

@@ -28,6 +28,6 @@ mod work;
 
 pub(crate) use csv::header;
 pub(crate) use form::Form;
-pub(crate) use look::Hidden;
-pub(crate) use verdict::{Criteria, Other};
+pub(crate) use look::{Hidden, Look};
+pub(crate) use verdict::{Criteria, Other, danger_of_url};
 pub(crate) use work::Check;

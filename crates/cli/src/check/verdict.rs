@@ -293,7 +293,11 @@ impl<'v> Verdict<'v> {
         let related = self.related().and_then(|Relation { title, failure, .. }| {
             Some((failure?, format!("valid, but {title} a protected name")))
         });
-        related.or_else(|| self.url.and_then(danger_of_url))
+        let danger = || {
+            let (kind, what) = danger_of_url(self.url?)?;
+            Some((kind, format!("valid, but {what}")))
+        };
+        related.or_else(danger)
     }
 
     /// If a valid name is not shown in Unicode as a whole, returns what it looks like.
@@ -398,9 +402,8 @@ impl<'v> Findings<'v> {
     }
 }
 
-/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the words for the
-/// first line.
-fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
+/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the reason in words.
+pub(crate) fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, &'static str)> {
     seen.dangers().iter().find_map(|danger| {
         let what = match danger {
             Danger::Scheme => "its scheme runs code, holds data or shows another URL",
@@ -408,7 +411,7 @@ fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
             Danger::TooLong => "its host is too long for a domain name",
             _ => return None,
         };
-        Some((danger.name(), format!("valid, but {what}")))
+        Some((danger.name(), what))
     })
 }
 

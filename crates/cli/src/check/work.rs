@@ -5,7 +5,6 @@ use std::str;
 use std::sync::OnceLock;
 
 use super::form::verdict_of_form;
-use super::look::Hidden;
 use super::template::Template;
 use super::text::Place;
 use super::verdict::{Criteria, Verdict};
@@ -140,16 +139,12 @@ impl Check {
         }
         let hidden = self.criteria.fail_on.and_then(|least| {
             let hidden = verdict.look()?.hidden;
-            (least == Hidden::Policy || hidden == least).then_some(hidden)
+            hidden.fails_on(least).then_some(hidden)
         });
         match hidden {
             None => verdict.is_valid(),
             Some(hidden) => {
-                batch.tally.problem(match hidden {
-                    Hidden::LookAlike => "look_alike",
-                    Hidden::Policy => "hidden_by_policy",
-                    Hidden::TooLong => "too_long",
-                });
+                batch.tally.problem(hidden.failure());
                 false
             }
         }

@@ -98,20 +98,13 @@ pub(super) fn define(command: Command) -> Command {
             .value_parser(output::named(&FORMS))
             .hide_possible_values(true),
     );
-    let command = command.arg(
-        option("fail-on")
-            .value_name("WHAT")
-            .help("Also fail look-alike or hidden names [default: none]")
-            .long_help(concat!(
-                "Which valid names fail too, so that the exit status is 1:\n",
-                "look-alike: a name that can be taken for another, such as аррӏе.com, which is Cyrillic\n",
-                "hidden: every name that is not shown in Unicode, including names with emoji and symbols, which are ",
-                "hidden by policy\n",
-                "By default such a name does not fail, but the first line of its verdict has the warning.",
-            ))
-            .value_parser(output::named(&FAIL_ON))
-            .hide_possible_values(true),
-    );
+    let command = command.arg(fail_on_arg().long_help(concat!(
+        "Which valid names fail too, so that the exit status is 1:\n",
+        "look-alike: a name that can be taken for another, such as аррӏе.com, which is Cyrillic\n",
+        "hidden: every name that is not shown in Unicode, including names with emoji and symbols, which are ",
+        "hidden by policy\n",
+        "By default such a name does not fail, but the first line of its verdict has the warning.",
+    )));
     // Users of the conversion commands may try this option, so it has a message of its own.
     protected_args(command).arg(
         option("on-error")
@@ -121,6 +114,15 @@ pub(super) fn define(command: Command) -> Command {
                 Err("check reports every name; --on-error is for to-ascii and to-unicode")
             }),
     )
+}
+
+/// Returns the option `--fail-on`.
+pub(super) fn fail_on_arg() -> Arg {
+    option("fail-on")
+        .value_name("WHAT")
+        .help("Also fail look-alike or hidden names [default: none]")
+        .value_parser(output::named(&FAIL_ON))
+        .hide_possible_values(true)
 }
 
 /// The values of `--as`.

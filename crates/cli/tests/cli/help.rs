@@ -156,7 +156,7 @@ fn the_options_of_idna_are_described_once() {
     for option in &options {
         assert!(idna.contains(&format!("\n  --{option} <")), "{option}");
     }
-    for command in ["to-ascii", "to-unicode", "check", "extract", "explain"] {
+    for command in ["to-ascii", "to-unicode", "check", "explain"] {
         let help = help(Some(command));
         let completions = ok(puny(["completions", "fish"]));
         assert!(help.contains("`puny help idna`"), "{command}");

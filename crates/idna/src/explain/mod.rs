@@ -7,12 +7,12 @@
 //! | `name.rs` | [`explain()`], which computes the steps of a name |
 //! | `mapping.rs` | mapping and normalisation |
 //! | `rules.rs` | rules and their outcomes |
-//! | `editions.rs` | the rules of each edition |
+//! | `editions.rs` | the outcomes of the rules, observed while the edition processes the name |
 //! | `sources.rs` | the sections of the specifications |
 //!
 //! The steps are computed with [`steps`](crate::steps) and `puny::trace`. The result and the problems come from the
-//! conversion itself, and tests compare the steps with them. The functions of the conversion check the rules, and
-//! return the reason why a rule is not checked.
+//! conversion itself, and tests compare the steps with them. The outcomes of the rules are observed while the edition
+//! processes the name.
 //!
 //! ```
 //! use puny_idna::explain::{explain, Detail};

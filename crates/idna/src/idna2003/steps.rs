@@ -21,6 +21,7 @@ use crate::problems::{
     collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, SpannedChar, Status,
 };
 use crate::rules::a_label::{check_decoding, decode_punycode, encode};
+use crate::rules::flags::Transitional;
 use crate::rules::label::Label;
 use crate::rules::{validity, verify_dns_length};
 
@@ -71,6 +72,7 @@ impl Idna2003 {
                 .with(BidiIgnored, true),
             separates: is_separator,
             map: map_label,
+            transitional: Transitional::Off,
             decoding: Decoding::InToUnicode(to_unicode),
             refused: RefusedLabel::Processed,
             ascii_rules: self.ascii_rules,
@@ -81,7 +83,7 @@ impl Idna2003 {
 }
 
 /// Applies Nameprep to a label, unless it is all ASCII (section 4.1, steps 1 and 2).
-fn map_label(segment: &Segment<'_>) -> Vec<SpannedChar> {
+fn map_label(segment: &Segment<'_>, _: &Steps) -> Vec<SpannedChar> {
     match segment.text.is_ascii() {
         true => collect_chars_of(segment),
         false => nameprep::prepare(spanned_chars_of(segment)),
@@ -97,7 +99,7 @@ fn to_unicode(
     observed: &mut Observed<'_>,
 ) -> Option<String> {
     let mut found = Recorder::default();
-    let mut label = Label::new(segment, map_label(segment));
+    let mut label = Label::new(segment, map_label(segment, steps));
     if let Some(observer) = observed {
         observer.label(&label, conditions(&label, steps, Target::Unicode));
     }

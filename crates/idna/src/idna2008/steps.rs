@@ -16,7 +16,7 @@ use crate::pipeline::Stage::{Encoded, Name, Text};
 use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Steps, Table};
 use crate::problems::{collect_chars_of, spanned_chars_of, Recorder, SpannedChar, Status};
 use crate::rules::a_label::{check_decoding, check_encoding};
-use crate::rules::flags::{Bidi, Hyphens};
+use crate::rules::flags::{Bidi, Hyphens, Transitional};
 use crate::rules::label::Label;
 use crate::rules::{bidi, context, validity, verify_dns_length};
 use crate::unicode::normalise::{Element, Normaliser};
@@ -81,8 +81,9 @@ impl Idna2008 {
             },
             map: match is_mapped {
                 true => map_label,
-                false => collect_chars_of,
+                false => |segment, _| collect_chars_of(segment),
             },
+            transitional: Transitional::Off,
             decoding: Decoding::AsciiPrefix,
             refused: RefusedLabel::Undecoded,
             ascii_rules: self.ascii_rules,
@@ -93,7 +94,7 @@ impl Idna2008 {
 }
 
 /// Maps a label by RFC 5895, section 2, and normalises it.
-fn map_label(segment: &Segment<'_>) -> Vec<SpannedChar> {
+fn map_label(segment: &Segment<'_>, _: &Steps) -> Vec<SpannedChar> {
     let mut text = Normaliser::with_capacity(segment.text.len());
     for ch in spanned_chars_of(segment) {
         rfc5895::map_code_point(ch.c, |c| text.push(ch.with(c)));

@@ -19,7 +19,7 @@ use crate::dns::labels::{segments, Segment};
 use crate::problems::{push_text, Recorder, SpannedChar};
 use crate::rules::a_label::{decode, encode, octets};
 use crate::rules::ascii_rules::{introduces_delimiter, AsciiRules};
-use crate::rules::flags::InvalidPunycode;
+use crate::rules::flags::{InvalidPunycode, Transitional};
 use crate::rules::label::Label;
 pub(crate) use condition::{Condition, Conditions};
 pub(crate) use row::{Check, Row, Stage, Table};
@@ -42,7 +42,8 @@ pub(crate) struct Steps {
     /// Returns whether a code point separates labels.
     pub(crate) separates: fn(char) -> bool,
     /// Maps and normalises a label.
-    pub(crate) map: fn(&Segment<'_>) -> Vec<SpannedChar>,
+    pub(crate) map: fn(&Segment<'_>, &Steps) -> Vec<SpannedChar>,
+    pub(crate) transitional: Transitional,
     pub(crate) decoding: Decoding,
     pub(crate) refused: RefusedLabel,
     pub(crate) ascii_rules: AsciiRules,
@@ -236,6 +237,7 @@ struct AsWritten {
 
 impl AsWritten {
     /// Appends a label. `converted` is the converted name so far, in which the label begins at `start`.
+    #[inline(never)] // only the URL Standard uses it
     fn push(&mut self, segment: &Segment<'_>, converted: &str, start: usize) {
         let (before, label) = (converted.get(..start), converted.get(start..));
         let (before, label) = (before.unwrap_or_default(), label.unwrap_or_default());
@@ -277,7 +279,7 @@ fn push_unicode(
 /// Maps and normalises a label, and decodes it if the edition decodes the label before its rules are checked.
 #[inline]
 fn prepare(segment: &Segment<'_>, steps: &Steps) -> Label {
-    let mut label = Label::new(segment, (steps.map)(segment));
+    let mut label = Label::new(segment, (steps.map)(segment, steps));
     match steps.decoding {
         Decoding::Prefix(invalid) if ace_prefix::begins(&label.text, |ch| ch.c) => {
             decode(&mut label, invalid);

@@ -49,20 +49,18 @@ pub(crate) fn decode_punycode(label: &mut Label) -> Result<(), Problem> {
     let mut a_label = String::with_capacity(label.text.len());
     push_text(&label.text, &mut a_label);
     let basic = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
+    let mut decoded = String::new();
     let mut short = DecodedLabel::new();
     if short.decode(basic.as_bytes()).is_some() {
-        label.set_decoded(short.chars(), a_label);
-        return Ok(());
-    }
-    // The label is not valid, or is longer than any label in the DNS.
-    let mut decoded = String::new();
-    if let Err(error) = label::decode_append(basic, &mut decoded) {
+        decoded.extend(short.chars());
+    } else if let Err(error) = label::decode_append(basic, &mut decoded) {
+        // The label is not valid, or is longer than any label in the DNS.
         let before = basic.get(..error.offset()).unwrap_or_default();
         let index = ACE_PREFIX.len() + before.chars().count();
         let offending = label.text.get(index).copied();
         return Err(undecodable(label.span, basic, error, offending));
     }
-    label.set_decoded(decoded.chars(), a_label);
+    label.set_decoded(&decoded, a_label);
     Ok(())
 }
 
@@ -119,8 +117,23 @@ pub fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
 /// Appends the ACE prefix and the Punycode of a text, if the Punycode has at most 63 octets. Otherwise, appends nothing and
 /// returns `false`.
 fn push_short(unicode: impl Iterator<Item = char>, ascii: &mut String) -> bool {
+    // The encoder is generic. The fast path gives it a slice too, so a program contains it once.
+    let mut text = ['\0'; CAPACITY];
+    let mut length = 0;
+    for c in unicode {
+        match text.get_mut(length) {
+            Some(place) => *place = c,
+            None => return false,
+        }
+        length += 1;
+    }
+    push_slice(text.get(..length).unwrap_or_default(), ascii)
+}
+
+#[inline(never)]
+fn push_slice(unicode: &[char], ascii: &mut String) -> bool {
     let mut basic = [0; CAPACITY];
-    let length = label::encode(unicode, &mut basic);
+    let length = label::encode(unicode.iter().copied(), &mut basic);
     let basic = length.and_then(|length| str::from_utf8(basic.get(..length)?).ok());
     if let Some(basic) = basic {
         ascii.push_str(ACE_PREFIX);

@@ -57,11 +57,9 @@ impl Label {
     }
 
     /// Replaces the text by the text that was decoded from this A-label.
-    pub(crate) fn set_decoded(&mut self, decoded: impl Iterator<Item = char>, a_label: String) {
-        let span = self.span;
-        self.text.clear();
-        self.text.extend(decoded.map(|c| span.spanned_char(c)));
-        self.is_ascii = is_ascii(&self.text);
+    pub(crate) fn set_decoded(&mut self, decoded: &str, a_label: String) {
+        self.text = self.span.spanned_chars(decoded);
+        self.is_ascii = decoded.is_ascii();
         self.span = self.span.decoded();
         self.a_label = Some(a_label);
     }

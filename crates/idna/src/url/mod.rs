@@ -215,7 +215,7 @@ const RULES: &[Table] = &[
 ];
 
 /// Lower-cases a label of a domain that is all ASCII.
-fn lower_case(segment: &Segment<'_>) -> Vec<SpannedChar> {
+fn lower_case(segment: &Segment<'_>, _: &Steps) -> Vec<SpannedChar> {
     let chars = spanned_chars_of(segment);
     chars.map(|ch| ch.with(ch.c.to_ascii_lowercase())).collect()
 }

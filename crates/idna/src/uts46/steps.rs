@@ -17,7 +17,7 @@ use crate::problems::Status::{
 };
 use crate::problems::{spanned_chars_of, SpannedChar};
 use crate::rules::a_label::{check_decoding, check_encoding};
-use crate::rules::flags::{Bidi, Hyphens, Joiners, Transitional};
+use crate::rules::flags::{Bidi, Hyphens, Joiners};
 use crate::rules::label::Label;
 use crate::rules::{bidi, context, validity, verify_dns_length};
 
@@ -78,10 +78,8 @@ impl Uts46 {
             // UTS #46 splits a name after mapping. Splitting it before gives the same labels, and memory is needed for
             // one mapped label at a time only. A hostile name can be much longer after mapping.
             separates: is_separator,
-            map: match self.transitional {
-                Transitional::Off => map_label,
-                Transitional::On => map_label_transitionally,
-            },
+            map: map_label,
+            transitional: self.transitional,
             decoding: Decoding::Prefix(self.invalid_punycode),
             refused: RefusedLabel::Processed,
             ascii_rules: self.ascii_rules,
@@ -92,13 +90,7 @@ impl Uts46 {
 }
 
 /// Maps and normalises a label (section 4, steps 1 and 2).
-fn map_label(segment: &Segment<'_>) -> Vec<SpannedChar> {
+fn map_label(segment: &Segment<'_>, steps: &Steps) -> Vec<SpannedChar> {
     let chars = spanned_chars_of(segment);
-    normalised(chars, capacity(segment.text), Transitional::Off)
-}
-
-/// Maps and normalises a label (section 4, steps 1 and 2) if Transitional_Processing is true.
-fn map_label_transitionally(segment: &Segment<'_>) -> Vec<SpannedChar> {
-    let chars = spanned_chars_of(segment);
-    normalised(chars, capacity(segment.text), Transitional::On)
+    normalised(chars, capacity(segment.text), steps.transitional)
 }
