@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use puny_idna::{Error, Idna, Settings};
+use puny_idna::{Edition, Error, Idna, Settings};
 
 use crate::exchange::{Outcome, Output};
 use crate::utf16::{self, LoneSurrogate};
@@ -21,11 +21,25 @@ pub(crate) fn settings(options: u32) -> Settings {
     Settings::from_bits(options).expect("options.ts refuses flags that an edition does not have")
 }
 
+/// Returns the edition that a number selects. The modules without the feature `idna` have UTS #46 and the URL Standard
+/// only. In these modules, no code may lead to the conversions of the other editions, so that they are not linked.
+#[allow(clippy::panic)]
+fn edition(settings: &Settings) -> &dyn Idna {
+    match settings.edition() {
+        Edition::Uts46(edition) => edition,
+        Edition::Url(edition) => edition,
+        #[cfg(feature = "idna")]
+        other => other,
+        #[cfg(not(feature = "idna"))]
+        _ => panic!("options.ts refuses the editions that a module does not have"),
+    }
+}
+
 /// Implements the operations that convert a name to ASCII. `R` decides how they report the problems of a refused name.
 pub(crate) fn to_ascii<R: Refuse>(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let settings = settings(options);
     convert_name::<R>(input, output, &|name, to| {
-        settings.edition().to_ascii_append(name, to)
+        edition(&settings).to_ascii_append(name, to)
     })
 }
 
@@ -33,7 +47,7 @@ pub(crate) fn to_ascii<R: Refuse>(input: &[u16], options: u32, output: &mut Outp
 pub(crate) fn to_unicode<R: Refuse>(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let settings = settings(options);
     convert_name::<R>(input, output, &|name, to| {
-        settings.edition().to_unicode_append(name, to)
+        edition(&settings).to_unicode_append(name, to)
     })
 }
 
