@@ -28,8 +28,8 @@ const NAMES: &str = concat!("puny-idna ", env!("CARGO_PKG_VERSION"));
 const ROWS_AT_ONCE: usize = 4_096;
 
 /// The number of rows that our engine converts before the next engine runs. Our engine converts these rows as several
-/// columns of [`ROWS_AT_ONCE`] rows, as a database converts the batches of a table. So data of another engine is in the
-/// caches only when our engine converts the first column.
+/// columns of [`ROWS_AT_ONCE`] rows, as a database converts the batches of a table. When our engine converts the first of
+/// these columns, the caches still contain data of another engine. For the later columns, they contain our engine's data.
 const ROWS_OF_TABLE: usize = 16 * ROWS_AT_ONCE;
 
 /// The corpora of names that are measured in columns.

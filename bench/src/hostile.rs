@@ -41,7 +41,7 @@ fn engines(what: What) -> Vec<(&'static str, bool)> {
 /// Returns the control for an operation: a valid input of a megabyte or more.
 fn control(what: What) -> String {
     let letters = || "\u{FC}".repeat(MEGABYTE);
-    let basic = || puny::punycode::encode(letters()).unwrap_or_default();
+    let basic = || puny::punycode::encode(&letters()).unwrap_or_default();
     match what {
         What::Encode => format!("{}\u{FC}", "x".repeat(MEGABYTE)),
         What::Decode => basic(),

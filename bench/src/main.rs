@@ -12,7 +12,7 @@
 //!                                   records, and all tables into target/tables.md
 //! cargo run --release -- --only PARTS
 //!                                   measure only these parts, separated by commas: labels,
-//!                                   scripts, columns, names, long, hostile
+//!                                   scripts, columns, names, links, long, hostile
 //! cargo run --release -- --corpora  print the corpora and their origins
 //! cargo run --release -- --c-library PATH
 //!                                   measure only the library of bindings/c with libidn2's
@@ -22,7 +22,8 @@
 //! Most names and labels are real: they come from the lists in `src/lists.rs`. `cargo xtask vectors` fetches most of
 //! these lists. The labels of each script, the long strings and the hostile inputs are generated.
 //!
-//! All engines get the same inputs. Before an engine is timed, its answers are compared with the answers of our engine.
+//! All engines get the same inputs. Before an engine is timed, its answers are compared with the answers of our engine,
+//! except in the search for links, in which engines differ by design.
 //! An engine whose answers differ is not timed; the number of differences and an example are reported.
 
 mod apart;
@@ -32,6 +33,7 @@ mod columns;
 mod domains;
 mod hostile;
 mod labels;
+mod links;
 mod long;
 mod measure;
 mod memory;
@@ -49,7 +51,9 @@ use record::Record;
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
 
-const PARTS: [&str; 6] = ["labels", "scripts", "columns", "names", "long", "hostile"];
+const PARTS: [&str; 7] = [
+    "labels", "scripts", "columns", "names", "links", "long", "hostile",
+];
 
 #[derive(Default)]
 struct Options {
@@ -88,7 +92,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Parses the options. If an option requires something other than a run, does it and returns `None`.
+/// Parses the options. Some options do not require a run, such as `--corpora`: in this case, performs the option and
+/// returns `None`.
 fn parse_options() -> io::Result<Option<Options>> {
     let mut arguments = lexopt::Parser::from_env();
     let mut options = Options::default();
@@ -183,6 +188,9 @@ fn measure_parts(record: &mut Record, lists: &Lists, options: &Options) {
     }
     if options.wants("names") {
         domains::measure_names(record, lists, names, brief);
+    }
+    if options.wants("links") {
+        links::measure_rows(record, lists, options.count(500, 5_000), plan);
     }
     if options.wants("long") {
         long::measure_rows(record, options.quick);

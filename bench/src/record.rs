@@ -18,6 +18,7 @@ pub enum Part {
     LabelColumns,
     Names,
     NameColumns,
+    Links,
     Long,
     Hostile,
 }

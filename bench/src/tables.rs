@@ -89,6 +89,7 @@ pub fn all_tables(record: &Record) -> String {
         ("Columns of labels", Part::LabelColumns),
         ("Names", Part::Names),
         ("Columns of names", Part::NameColumns),
+        ("Links in text", Part::Links),
         ("Long strings", Part::Long),
         ("Hostile inputs", Part::Hostile),
         ("Labels, script by script", Part::Scripts),

@@ -101,11 +101,11 @@ fn check_all<O: Offset + Debug>(sets: &mut [Lanes], column: Column<'_, O>) {
     let labels: Vec<String> = (0..column.len())
         .map(|row| column.get(row).unwrap_or("(null)").to_owned())
         .collect();
-    let encoded = expected(column, |label| punycode::encode(label));
-    let decoded = expected(column, |label| punycode::decode(label));
+    let encoded = expected(column, punycode::encode);
+    let decoded = expected(column, punycode::decode);
     // The encoded column is also decoded.
     let basic = encoded.column();
-    let again = expected(basic, |label| punycode::decode(label));
+    let again = expected(basic, punycode::decode);
     for lanes in sets {
         let got = lanes.encode(column, ColumnBuf::new()).expect("short text");
         assert_same(lanes.set(), &labels, &got, &encoded);

@@ -1,5 +1,6 @@
-//! Oracle: the definitions of host names and mail addresses. Ranges are within the input, the parts of an address are the
-//! address, and the domain of a valid address is valid in ASCII too.
+//! Checks the definitions of host names and mail addresses for any text. The range of a problem must be within the input.
+//! The parts of an address, joined by `@`, must be equal to the address. The domain of a valid address must be valid in
+//! ASCII too.
 
 #![no_main]
 
@@ -25,6 +26,10 @@ fuzz_target!(|text: &str| {
                     .all(|problem| text.get(problem.range()).is_some()));
             }
         }
+    }
+    // JSON Schema 2020-12, section 7.3.3.
+    if check_hostname(text).is_ok() {
+        assert!(check_idn_hostname_2020_12(text).is_ok());
     }
     for result in [
         Mailbox::new(text),

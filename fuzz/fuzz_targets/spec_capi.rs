@@ -4,7 +4,7 @@
 
 #![no_main]
 
-use std::ffi::{c_char, c_void};
+use std::ffi::{c_char, c_int, c_void};
 use std::mem::MaybeUninit;
 use std::ptr::{null, null_mut};
 use std::{slice, str};
@@ -15,9 +15,11 @@ use puny_capi::native::columns::{
     puny_column32, puny_column64, puny_column_result32, puny_column_result64,
     puny_convert_column32, puny_convert_column64,
 };
+use puny_capi::native::forms::{puny_hostname, puny_mailbox};
 use puny_capi::native::hosts::{
     puny_display_host, puny_display_url, puny_protected_free, puny_protected_new, puny_same_name,
 };
+use puny_capi::native::links::{puny_link, puny_links};
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
 use puny_capi::native::problem::puny_problem;
@@ -47,6 +49,8 @@ fuzz_target!(|input: Input<'_>| {
     };
     unsafe {
         check_names(edition, usize::from(size), bytes);
+        check_forms(operation, usize::from(size), bytes);
+        check_links(operation, bytes);
         check_hosts(operation % 4, lengths, usize::from(size), bytes);
         check_rfc3492(bytes, usize::from(size) % 300, edition & 2 != 0);
         check_columns(operation % 6, edition, lengths, usize::from(size), bytes);
@@ -131,6 +135,82 @@ unsafe fn check_names(edition: u32, size: usize, bytes: &[u8]) {
         }
         puny_free(text);
     }
+}
+
+/// Calls the functions for host names and mail addresses.
+unsafe fn check_forms(options: u32, size: usize, bytes: &[u8]) {
+    let (from, count) = (bytes.as_ptr().cast(), bytes.len());
+    for is_address in [false, true] {
+        let mut problem = MaybeUninit::uninit();
+        let mut parts = MaybeUninit::uninit();
+        let mut call = |size: usize| {
+            let mut text = vec![0_u8; size].into_boxed_slice();
+            let (mut len, to) = (size, text.as_mut_ptr().cast());
+            let (seen, found) = (parts.as_mut_ptr(), problem.as_mut_ptr());
+            let status = match is_address {
+                true => puny_mailbox(options % 3, from, count, to, &mut len, seen, found),
+                false => puny_hostname(options % 5, from, count, to, &mut len, found),
+            };
+            (status, len, text)
+        };
+        let (mut status, mut len, mut text) = call(size);
+        if status == puny_status::PUNY_TOO_SMALL {
+            assert!(len > size);
+            (status, len, text) = call(len);
+            assert_eq!((status, len), (puny_status::PUNY_OK, text.len()));
+        }
+        match status {
+            puny_status::PUNY_OK => {
+                assert!(str::from_utf8(&text[..len]).is_ok());
+                if is_address {
+                    let at = parts.assume_init().domain_start - 1;
+                    assert_eq!(text[..=at], bytes[..=at]);
+                    assert_eq!(text[at], b'@');
+                }
+            }
+            puny_status::PUNY_REFUSED => {
+                let problem = problem.assume_init();
+                assert!(problem.start <= problem.end && problem.end <= count);
+            }
+            other => assert_eq!(other, puny_status::PUNY_BAD_OPTION),
+        }
+    }
+}
+
+/// Finds the links in a text. The links are in order, and their parts are in the text.
+unsafe fn check_links(options: u32, bytes: &[u8]) {
+    /// Checks a link, and stores its end as the place where the next link may begin.
+    unsafe extern "C" fn receive(link: *const puny_link, context: *mut c_void) -> c_int {
+        let (len, floor) = *context.cast::<(usize, usize)>();
+        let link = *link;
+        assert!(floor <= link.range.start && link.range.start < link.range.end);
+        assert!(link.range.end <= len);
+        for part in [
+            link.user,
+            link.written_host,
+            link.path,
+            link.query,
+            link.fragment,
+        ] {
+            let is_inside = link.range.start <= part.start && part.end <= link.range.end;
+            assert!(part.start <= part.end && (part.end == 0 || is_inside));
+        }
+        let target = slice::from_raw_parts(link.target.cast(), link.target_len);
+        assert!(str::from_utf8(target).is_ok());
+        assert_eq!(link.host.is_null(), link.refused == 1);
+        *context.cast::<(usize, usize)>() = (len, link.range.end);
+        0
+    }
+    let mut context = (bytes.len(), 0_usize);
+    let (text, len) = (bytes.as_ptr().cast(), bytes.len());
+    let status = puny_links(
+        text,
+        len,
+        options % 64,
+        Some(receive),
+        (&raw mut context).cast(),
+    );
+    assert_eq!(status, puny_status::PUNY_OK);
 }
 
 /// Calls the functions for hosts and URLs. If `names` is valid, the functions get a set of these protected names.

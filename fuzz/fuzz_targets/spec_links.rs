@@ -1,5 +1,6 @@
-//! Finds links in any bytes. Links must be in order, with ranges on the boundaries of characters, and a link must be found
-//! again when it stands alone. A readable URL must be found as a whole, and must not change when it is made readable again.
+//! Finds links in any bytes. Links must be in order, and their ranges must be on the boundaries of characters. If a text
+//! consists of only one of these links, the link must be found again. A readable URL must be found as a whole, and must
+//! not change when it is made readable again.
 
 #![no_main]
 
@@ -7,8 +8,9 @@ use libfuzzer_sys::fuzz_target;
 use puny_display::links::{to_readable, Detector};
 
 fuzz_target!(|text: &[u8]| {
-    let all = Detector::TEXT.with_handles(true).with_defanged(true);
-    for detector in [Detector::STRICT, Detector::TEXT, all] {
+    let refused = Detector::TEXT.with_refused(true);
+    let all = refused.with_handles(true).with_defanged(true).with_escapes(true);
+    for detector in [Detector::STRICT, Detector::TEXT, refused, all] {
         let mut end = 0;
         for link in detector.links(text) {
             let range = link.range();

@@ -30,7 +30,9 @@ edition = "2021"
 crate-type = ["cdylib"]
 path = "src/lib.rs"
 [features]
-default = ["std"]
+default = ["std", "bootstring", "trace"]
+bootstring = []
+trace = []
 std = ["alloc"]
 alloc = []
 serde = []
@@ -73,8 +75,8 @@ class Panic(angr.SimProcedure):
 
 
 def satisfiable(constraints):
-    """Returns whether the constraints can be satisfied, according to Bitwuzla. angr's own Z3 needs more than minutes
-    for the divisions and multiplications."""
+    """Returns whether the constraints can be satisfied, according to Bitwuzla. angr's own Z3 does not finish the divisions
+    and multiplications within minutes."""
     solver = z3.Solver(ctx=claripy.backends.z3._context)
     solver.add([claripy.backends.z3.convert(constraint) for constraint in constraints])
     parser = bitwuzla.Parser(bitwuzla.TermManager(), bitwuzla.Options())
@@ -154,5 +156,5 @@ step = 1 << 27
 with_each("all 2^32 numbers", "biases", [(begin, begin + step - 1) for begin in range(0, 1 << 32, step)])
 with_each("all deltas of a label, 1 to 63 points", "shares", [(points,) for points in range(1, 64)])
 layouts = {(before, points - before) for points in range(64) for before in (0, points // 2, points)}
-with_each(f"all code points, {len(layouts)} places among up to 63 ASCII ones", "labels", layouts)
+with_each(f"all code points, {len(layouts)} places among up to 63 ASCII code points", "labels", layouts)
 with_each("all deltas of a label, biases 10 to 177", "integers", [(bias,) for bias in range(10, 178)])

@@ -7,7 +7,7 @@ use core::hint::black_box;
 use crate::bias::tables::{self, CLAMPED, TMAX};
 use crate::bias::{self, reduce, summand::last_summand};
 use crate::decode::digits::integer;
-use crate::encode::label::{encode, insert, put_integer, put_longer_integer};
+use crate::encode::label::{encode, insert_key, put_integer, put_longer_integer};
 use crate::integer::{Accumulator, Digits};
 use crate::label::{DecodedLabel, CAPACITY};
 use crate::punycode::PUNYCODE;
@@ -87,8 +87,8 @@ extern "C" fn read_round(digit: u32, i: u32, w: u32, k: u64, bias: u64) {
 
 /// Checks the part of `adapt` before its loop (section 6.1). `share` is "delta div numpoints". The RFC divides in the
 /// other order, with an equal result (`Z.div_div` in Coq's library). `black_box` hides the parameters from the
-/// compiler. Otherwise the compiler would replace the division by a multiplication, and a solver would need more than
-/// minutes to prove that both are equal.
+/// compiler. Otherwise the compiler would replace the division by a multiplication, and a solver would not prove within
+/// minutes that both are equal.
 #[no_mangle]
 extern "C" fn dampen(delta: u64, share: u64, first: bool) {
     let damp = if first { black_box(700) } else { 2 };
@@ -115,7 +115,7 @@ extern "C" fn order(a: u32, b: u32, c: u32, d: u32, key: u32, count: usize) {
     }
     let earlier = |other: &&u32| **other >> 6 <= key >> 6;
     let expected = sorted.iter().filter(earlier).count();
-    let last = insert(&mut all[..count], key);
+    let last = insert_key(&mut all[..count], key);
     for index in 0..=count {
         let is = if index < count { all[index] } else { last };
         assert_eq!(

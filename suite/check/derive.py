@@ -6,6 +6,7 @@ Needs the packages unicodedata2 18.0.0 and idna 3.20, whose tables data.py reads
 import sys
 
 import bootstring
+import forms
 import idna2003
 import idna2008
 import others
@@ -63,6 +64,9 @@ def names(subject, book, case):
     if subject == "idna2003":
         ascii, unicode, broken = idna2003.convert(text, **flags)
         return [{"ascii": ascii if not broken else None, "unicode": unicode, "breaks": broken}]
+    if subject in ("hostname", "idn-email"):
+        broken = forms.hostname(text) if subject == "hostname" else forms.mailbox(text)
+        return [{"valid": not broken, "breaks": broken}]
     if subject == "email-domain":
         ascii, broken = others.email(text)
         return [{"ascii": ascii if not broken else None, "breaks": broken}]

@@ -53,6 +53,8 @@ NPM = {"SUITE_NPM": str(HOME / "npm")}
 NPM_OF_PUNY = str(RUNNERS.parent.parent / "bindings/wasm/dist/cjs/index.js")
 RUST = f"{HOME}/rust/release/"
 JAVA = str(HOME / "java")
+MAIL = DEBIAN / "usr/share/java"
+MAIL_PATH = f"{JAVA}:{MAIL}/jakarta-mail.jar:{MAIL}/jakarta-activation.jar"
 ICU4J = str(DEBIAN / "usr/share/java/icu4j.jar")
 
 ALL = [
@@ -63,6 +65,8 @@ ALL = [
     Implementation("pypi-bootstring", "bootstring (PyPI)", "1.0.1", 2024, "Python", "", python("pypi_bootstring.py")),
     Implementation("jsonschema", "jsonschema (PyPI), over idna", "4.26.0", 2026, "Python", "18", python("pypi_validators.py", "jsonschema")),
     Implementation("jsonschema-rs", "jsonschema-rs (PyPI)", "0.60.3", 2026, "Rust", "", python("pypi_validators.py", "jsonschema-rs")),
+    Implementation("ajv-formats", "ajv-formats (npm), with ajv-formats-draft2019", "3.0.1", 2024, "JavaScript", "", node("ajv-formats", "npm_validators.js"), env=NPM),
+    Implementation("z-schema", "z-schema (npm)", "12.5.0", 2026, "JavaScript", "", node("z-schema", "npm_validators.js", NODE26), env=NPM),
     Implementation("email-validator", "email-validator (PyPI), over idna", "2.4.0", 2026, "Python", "18", python("pypi_validators.py", "email-validator")),
     Implementation("tr46", "tr46 (npm)", "7.0.0", 2026, "JavaScript", "18", node("tr46"), env=NPM, forms=UTF16),
     Implementation("whatwg-url", "whatwg-url (npm), over tr46", "17.3.0", 2026, "JavaScript", "18", node("whatwg-url", binary=NODE26), env=NPM, forms=BYTES),
@@ -89,7 +93,9 @@ ALL = [
     Implementation("icu-72", "ICU4C (Debian 12)", "72.1", 2022, "C++", "15", [str(HOME / "bin/icu-72")], independent=False, forms=("", "bytes", "utf16")),
     Implementation("java", "java.net.IDN, OpenJDK", "17.0.15", 2025, "Java", "3.2", ["java", "-cp", JAVA, "Idn", "java"], forms=UTF16),
     Implementation("icu4j", "ICU4J (Debian sid)", "77.1", 2025, "Java", "16", ["java", "-cp", f"{JAVA}:{ICU4J}", "Idn", "icu4j"], independent=False, forms=UTF16),
-    Implementation("go", "golang.org/x/net/idna (Debian sid)", "0.62.0", 2026, "Go", "17", [str(HOME / "bin/go")], forms=BYTES),
+    Implementation("go", "golang.org/x/net/idna (Debian sid)", "0.62.0", 2026, "Go", "17", [str(HOME / "bin/go"), "idna"], forms=BYTES),
+    Implementation("go-mail", "net/mail of Go (Debian sid)", "1.27.3", 2026, "Go", "", [str(HOME / "bin/go"), "mail"]),
+    Implementation("jakarta-mail", "InternetAddress of Jakarta Mail (Debian 12)", "2.0.0", 2020, "Java", "", ["java", "-cp", MAIL_PATH, "Mail"]),
     Implementation("perl", "Net::IDN::Encode (Debian 12)", "2.500", 2018, "Perl", "14", ["perl", str(RUNNERS / "idn.pl")]),
     Implementation("php", "PHP intl, over ICU 72 (Debian 12)", "8.2", 2026, "PHP", "15", ["php", str(RUNNERS / "idn.php")], independent=False, forms=BYTES),
     Implementation("simpleidn", "SimpleIDN (Debian 12)", "0.1.1", 2018, "Ruby", "", ["ruby", str(RUNNERS / "idn.rb"), "simpleidn"]),

@@ -4,6 +4,7 @@ conversion of a mail address."""
 import re
 
 import data
+import forms
 import idna2008
 import uts46
 
@@ -35,8 +36,13 @@ def domain_to_unicode(domain: str) -> str:
 
 
 def idn_hostname(name: str, mapped: bool) -> set[str]:
-    """Returns the rules of IDNA2008 that a host name violates. If `mapped` is true, first maps the name with UTS #46,
-    as in json-schema-spec#1660. Draft 2020-12 does not map names."""
+    """Returns the rules that an internationalized host name violates. If `mapped` is true, first maps the name with
+    UTS #46, as in json-schema-spec#1660; each label must then be an NR-LDH label, an A-label or a U-label. Draft
+    2020-12 does not map names. By its section 7.3.3, a name is valid as a host name of RFC 1123, or as an
+    internationalized domain name of RFC 5890, section 2.3.2.3, which contains an A-label or a U-label. So a name in ASCII
+    is valid if and only if it is a host name."""
+    if not mapped and name.isascii():
+        return forms.hostname(name)
     if mapped:
         parts = []
         for character in name:

@@ -15,6 +15,8 @@ SUBJECTS = [
     "idna2003",
     "idn-hostname",
     "email-domain",
+    "hostname",
+    "idn-email",
 ]
 
 

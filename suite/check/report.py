@@ -120,8 +120,8 @@ def card(rows, entries):
         "case may have two questions: the form of a name in ASCII, and the form in Unicode. "
         "[A page](../web/src/report-card.html) lists every failure with its reason, in English and Japanese.",
         "",
-        "The head of each column contains the number of questions. A cell contains the numbers of passed and failed questions. The "
-        "package does not offer the operations of the other questions.",
+        "The head of each column contains the number of questions. A cell contains the numbers of passed and failed questions. If "
+        "their sum is less than the number in the head, the package does not offer the operations of the missing questions.",
         "",
         "| implementation | version | year | " + " | ".join(f"{subject}, {count}" for subject, count in offered.items()) + " |",
         "|---|---|---|" + "---:|" * len(offered),

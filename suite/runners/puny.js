@@ -34,6 +34,8 @@ exports.of = (puny) => (subject, operation, flags, text) => {
     const parameters = parametersOf(flags);
     return parameters === null ? notOffered : puny.bootstring(parameters)[operation](text);
   }
+  if (subject === "hostname") return puny.isHostname(text) ? "" : null;
+  if (subject === "idn-email") return puny.mailbox(text) && "";
   if (subject === "idn-hostname") return puny.isIdnHostname(text, flags === "2020-12" ? { draft: flags } : {}) ? "" : null;
   const options = optionsOf(subject, flags);
   if (options === null) return notOffered;

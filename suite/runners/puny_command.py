@@ -13,6 +13,10 @@ IDNA2003 = ("allow-unassigned", "std3")
 def arguments(subject, operation, flags):
     if subject == "punycode":
         return [operation]
+    form = {"hostname": "hostname", "idn-hostname": "idn-hostname", "idn-email": "mailbox"}.get(subject)
+    if form:
+        # The command has no option for the draft 2020-12.
+        return ["check", "--as", form] if flags != "2020-12" else None
     edition, names = {
         "uts46": ("uts46", UTS46),
         "email-domain": ("uts46", UTS46),
@@ -52,6 +56,7 @@ for asked, found in groups.items():
     strings = b"".join(text + b"\0" for _, text in found)
     lines = subprocess.run(command, input=strings, capture_output=True).stdout.decode().split("\n")[:-1]
     for (at, _), line in zip(found, lines, strict=True):
-        result = json.loads(line)["output"]
+        record = json.loads(line)
+        result = record["output"] if "output" in record else "" if record["valid"] else None
         answers[at] = "!" if result is None else " ".join(["=", *(f"{ord(c):x}" for c in result)])
 print("\n".join(answers))

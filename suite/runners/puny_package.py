@@ -8,9 +8,22 @@ UTS46 = ("check_hyphens", "check_bidi", "check_joiners", "std3", "transitional",
 IDNA2003 = ("allow_unassigned", "std3")
 
 
+def check_format(subject, flags, text):
+    """Returns an empty text if the text has the format."""
+    if subject == "idn-email":
+        puny.mailbox(text)
+        return ""
+    is_valid = puny.is_hostname(text) if subject == "hostname" else puny.is_idn_hostname(text, draft=flags if flags == "2020-12" else None)
+    if not is_valid:
+        raise ValueError
+    return ""
+
+
 def answer(subject, operation, flags, text):
     if subject == "punycode":
         return puny.encode(text) if operation == "encode" else puny.decode(text)
+    if subject in ("hostname", "idn-hostname", "idn-email"):
+        return check_format(subject, flags, text)
     edition, names = {
         "uts46": ("uts46", UTS46),
         "url-host": ("url" if flags == "since-2026-06" else "url-before-2026-06", ()),

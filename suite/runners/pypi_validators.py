@@ -1,5 +1,5 @@
-"""PyPI's `jsonschema` and `jsonschema-rs`, which check JSON Schema's idn-hostname, and `email-validator`, which
-converts the domain of a mail address. The first argument selects one."""
+"""PyPI's `jsonschema` and `jsonschema-rs`, which check JSON Schema's formats, and `email-validator`, which checks a mail
+address and converts its domain. The first argument selects one."""
 
 import sys
 
@@ -9,10 +9,11 @@ import lines
 def by_jsonschema(subject, operation, flags, text):
     from jsonschema import Draft202012Validator
 
-    if subject != "idn-hostname" or flags != "2020-12":
+    # It checks only that an idn-email contains an at sign, so it is not asked about this format.
+    if (subject, flags) not in [("idn-hostname", "2020-12"), ("hostname", "")]:
         raise NotImplementedError
     checker = Draft202012Validator.FORMAT_CHECKER
-    if not checker.conforms(text, "idn-hostname"):
+    if not checker.conforms(text, subject):
         raise ValueError
     return ""
 
@@ -20,9 +21,9 @@ def by_jsonschema(subject, operation, flags, text):
 def by_jsonschema_rs(subject, operation, flags, text):
     import jsonschema_rs
 
-    if subject != "idn-hostname" or flags != "mapped":
+    if (subject, flags) not in [("idn-hostname", "mapped"), ("hostname", ""), ("idn-email", "")]:
         raise NotImplementedError
-    schema = {"format": "idn-hostname"}
+    schema = {"format": subject}
     if not jsonschema_rs.Draft202012Validator(schema, validate_formats=True).is_valid(text):
         raise ValueError
     return ""
@@ -31,9 +32,12 @@ def by_jsonschema_rs(subject, operation, flags, text):
 def by_email_validator(subject, operation, flags, text):
     from email_validator import validate_email
 
-    if subject != "email-domain":
+    if subject not in ("email-domain", "idn-email"):
         raise NotImplementedError
     options = dict(check_deliverability=False, allow_quoted_local=True, test_environment=True)
+    if subject == "idn-email":
+        validate_email(text, globally_deliverable=False, allow_domain_literal=True, strict=True, **options)
+        return ""
     found = validate_email(text, globally_deliverable=False, **options)
     return f"{text.rpartition('@')[0]}@{found.ascii_domain}"
 

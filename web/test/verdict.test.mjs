@@ -10,6 +10,7 @@ import * as puny from '../../bindings/wasm/dist/esm/index.js';
 import { root, source } from './source.mjs';
 
 const { lines, LONGEST, names, pieces, warnings } = await source('convert/take.ts');
+const { linksIn } = await source('convert/links.ts');
 const { judge } = await source('convert/verdict.ts');
 const { converted, count } = await source('convert/count.ts');
 
@@ -32,6 +33,22 @@ test('a link that leads to another place than it seems has a warning', () => {
   }
   assert.deepEqual(warnings('https://a.b@c.de', undefined), []);
   assert.equal(warnings(Array.from({ length: 1_000 }, (_, n) => `https://a.b@c${n}.de`).join('\n'), display).length, 5);
+});
+
+test('each link of a message has a verdict, and a single link or name is not a message', () => {
+  const message = 'See https://paypal.com%20@evil.example/a, pаypal.com or http://a.de:99999. Write to info@bücher.example!';
+  const seen = linksIn(message, 1_000, puny, display).map(({ text, verdict, host, like }) => [text, verdict, host, like]);
+  assert.deepEqual(seen, [
+    ['https://paypal.com%20@evil.example/a', 'host_in_userinfo', 'evil.example', undefined],
+    ['pаypal.com', 'imitation', 'xn--pypal-4ve.com', 'paypal.com'],
+    ['http://a.de:99999', 'refused', '', undefined],
+    ['info@bücher.example', 'good', 'bücher.example', undefined],
+  ]);
+  for (const text of ['', 'bücher.example', 'a.de b.de', 'https://a.de/x', ' https://a.de/x\n']) {
+    assert.deepEqual(linksIn(text, 1_000, puny, display), [], text);
+  }
+  // The part that is read ends in the second link, whose host would seem to be another host.
+  assert.deepEqual(linksIn('http://a.de http://b.de.evil.example', 23, puny, display).map(({ text }) => text), ['http://a.de']);
 });
 
 test('the host is found in a pasted text', () => {

@@ -125,7 +125,7 @@ pub(crate) const COMMANDS: &[Command] = commands! {
     "spark", "test the Python package on a Spark cluster of three processes, in Dask and in Ray", |_| spark::run_tests();
     "weight", "measure bytes, dependencies and build times of IDNA crates, and write the tables in the documents", |_| weight::measure_weight().and_then(|()| url::measure_back_ends());
     "weight --url", "measure `url` with each back end of `idna`, and write only that table", |_| url::measure_back_ends();
-    "mutants ARGS", "run cargo-mutants on `puny` and on the rules of puny-idna; ARGS are further options", mutants::run_mutants;
+    "mutants ARGS", "run cargo-mutants on `puny`, on the rules of puny-idna and on puny-display; ARGS are further options", mutants::run_mutants;
     "release --pack ARGS", "pack crates, npm, wheel, source, command [TARGET], page or all into target/release-VERSION", release::pack;
     "release --publish", "upload the crates, as the release workflow does", |_| package::publish(&[]);
     "release VERSION", "write the version into all files, and its heading into the changelog", |of| release::set_version(of[0]);

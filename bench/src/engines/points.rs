@@ -67,9 +67,9 @@ impl<C: CodePoints> Engine for C {
     }
 }
 
-/// Returns the length of a buffer that is large enough for the Punycode of a string of `extended` bytes. A non-ASCII
-/// code point has at least two bytes in UTF-8. Its delta is below 2^32 and has at most seven digits more than the code
-/// point has bytes. In a short string, the delta has at most four digits more.
+/// Returns the length of a buffer that is large enough for the Punycode of a string of `extended` bytes. Consider a
+/// non-ASCII code point with n bytes in UTF-8, where n is at least 2. Its delta is below 2^32, and has at most n + 7
+/// digits. In a short string, the delta has at most n + 4 digits.
 fn room(extended: usize) -> usize {
     if extended <= SHORT {
         4 * extended + 8

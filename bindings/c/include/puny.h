@@ -164,6 +164,42 @@
 /* See PUNY_DNS_LENGTH_NO. */
 #define PUNY_DNS_LENGTH_ALLOW_ROOT (3 << 24)
 
+/* A form of puny_hostname: a host name in ASCII (RFC 1123, section 2.1). Labels that begin with xn-- must be valid
+   A-labels. This is the format `hostname` of JSON Schema. */
+#define PUNY_HOSTNAME 1
+
+/* A form of puny_hostname: an internationalized host name by IDNA2008, after the mapping of UTS #46. This is the
+   format `idn-hostname` of JSON Schema's format registry. */
+#define PUNY_IDN_HOSTNAME 2
+
+/* A form of puny_hostname: an internationalized host name by the drafts of JSON Schema up to 2020-12. Nothing is mapped
+   except the full stops U+3002, U+FF0E and U+FF61. */
+#define PUNY_IDN_HOSTNAME_2020_12 3
+
+/* An option of puny_mailbox: the address must be ASCII (RFC 5321), for a transport without SMTPUTF8. This is the format
+   `email` of JSON Schema. Without this option, the address may also have the code points of RFC 6531, as in the format
+   `idn-email`. */
+#define PUNY_MAILBOX_ASCII 1
+
+/* A value of `puny_mailbox_parts.warnings`: the local part has an invisible code point, or a code point that changes
+   the order in which text is shown. */
+#define PUNY_WARNING_INVISIBLE 1
+
+/* A value of `puny_mailbox_parts.warnings`: the local part has a code point that is not recommended in identifiers. */
+#define PUNY_WARNING_RESTRICTED 2
+
+/* A value of `puny_mailbox_parts.warnings`: the local part mixes scripts. */
+#define PUNY_WARNING_MIXED_SCRIPTS 4
+
+/* A value of `puny_mailbox_parts.warnings`: the local part has digits of two numbering systems. */
+#define PUNY_WARNING_MIXED_NUMBERS 8
+
+/* A value of `puny_mailbox_parts.warnings`: the local part is not in Normalization Form C. */
+#define PUNY_WARNING_NOT_NORMALISED 16
+
+/* A value of `puny_mailbox_parts.warnings`: a warning for which this header has no constant. */
+#define PUNY_WARNING_OTHER 2147483648
+
 /* The value of `puny_host_verdict.port` if the URL uses the default port of its scheme. */
 #define PUNY_NO_PORT UINT32_MAX
 
@@ -196,6 +232,25 @@
 
 /* A value of `puny_host_verdict.dangers`: a danger for which this header has no constant. */
 #define PUNY_DANGER_OTHER 2147483648
+
+/* An option of puny_links: finds only the links that UTS #58 defines. The scheme of a URL is http or https, its host
+   has two labels or more, and it has no userinfo. */
+#define PUNY_LINKS_STRICT 1
+
+/* An option of puny_links: a host without a scheme may have any top-level domain. */
+#define PUNY_LINKS_ANY_TOP_LEVEL_DOMAIN 2
+
+/* An option of puny_links: finds handles of the Fediverse, such as @user@example.com. */
+#define PUNY_LINKS_HANDLES 4
+
+/* An option of puny_links: finds links that were made unusable on purpose, such as hxxps://example[.]com. */
+#define PUNY_LINKS_DEFANGED 8
+
+/* An option of puny_links: a URL with userinfo, such as `https://user@example.com`, is not a link. */
+#define PUNY_LINKS_NO_USERINFO 16
+
+/* An option of puny_links: Chinese and Japanese punctuation does not end a path, query or fragment. */
+#define PUNY_LINKS_NO_CJK_PUNCTUATION 32
 
 /* The size of `puny_problem.code`, in bytes. It includes the terminating zero. */
 #define PUNY_CODE_SIZE 32
@@ -231,6 +286,18 @@ typedef enum puny_status {
     /* A pointer is not aligned for its type. */
     PUNY_MISALIGNED = 9
 } puny_status;
+
+/* The kind of the address literal of a mail address. */
+typedef enum puny_literal {
+    /* The address has a domain. */
+    PUNY_LITERAL_NONE = 0,
+    /* An IPv4 address: [192.0.2.1]. */
+    PUNY_LITERAL_IPV4 = 1,
+    /* An IPv6 address: [IPv6:2001:db8::1]. */
+    PUNY_LITERAL_IPV6 = 2,
+    /* Another tag, a colon and a text. */
+    PUNY_LITERAL_GENERAL = 3
+} puny_literal;
 
 /* The kind of a host. */
 typedef enum puny_host_kind {
@@ -295,6 +362,22 @@ typedef enum puny_relation {
     PUNY_MISSPELLS = 5
 } puny_relation;
 
+/* The kind of a link. */
+typedef enum puny_link_kind {
+    /* A URL with a scheme: `https://example.com/a`. */
+    PUNY_LINK_URL = 0,
+    /* A host without a scheme. A port, path, query and fragment may follow: `example.com/a`. */
+    PUNY_LINK_HOST = 1,
+    /* An e-mail address: `user@example.com`. */
+    PUNY_LINK_EMAIL = 2,
+    /* An e-mail address after `mailto:`. */
+    PUNY_LINK_MAILTO = 3,
+    /* A user of the Fediverse: `@user@example.com`. It needs the option PUNY_LINKS_HANDLES. */
+    PUNY_LINK_HANDLE = 4,
+    /* A kind for which this header has no constant. */
+    PUNY_LINK_OTHER = 5
+} puny_link_kind;
+
 /* The status that punycode_encode and punycode_decode return (RFC 3492, appendix C). */
 typedef enum punycode_status {
     /* The function has succeeded, and the output is written. */
@@ -314,7 +397,8 @@ typedef struct puny_protected puny_protected;
    that returns a status other than PUNY_REFUSED writes a problem with an empty code. */
 typedef struct puny_problem {
     /* The code of the rule, with a terminating zero. For names, this is a code such as "V7", as in the file
-       IdnaTestV2.txt of UTS #46. For Punycode, this is the kind of the error, such as "not_digit". */
+       IdnaTestV2.txt of UTS #46. For Punycode and for mail addresses, this is the kind of the error, such as "not_digit"
+       or "empty_atom". */
     char code[PUNY_CODE_SIZE];
     /* The index of the label, or PUNY_NO_LABEL. The first label from the left has the index 0. */
     size_t label;
@@ -325,8 +409,8 @@ typedef struct puny_problem {
     /* The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
     /* A number that depends on the rule, or 0. If a label or name is too long, the number is its length in octets. If
-       a list of problems is incomplete, the number of problems that are not listed. If a label decodes to a value that
-       is not a code point, this value. */
+       a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value
+       that is not a code point, it is this value. */
     uint32_t number;
 } puny_problem;
 
@@ -404,6 +488,22 @@ typedef struct puny_column_result64 {
     size_t refused;
 } puny_column_result64;
 
+/* The parts of a valid mail address. */
+typedef struct puny_mailbox_parts {
+    /* The length of the local part in bytes, with its quotes and backslashes. The local part is at the beginning of the
+       input and of the result. */
+    size_t local_part_len;
+    /* The offset in the input and in the result where the domain or the address literal begins, in bytes. */
+    size_t domain_start;
+    /* The kind of the address literal, or PUNY_LITERAL_NONE. */
+    enum puny_literal literal;
+    /* 1 if the local part is not ASCII, so that the mail servers must support SMTPUTF8 (RFC 6531), and otherwise 0. */
+    int needs_smtputf8;
+    /* What is suspicious in the local part (UTS #39, section 3.3): the sum of the PUNY_WARNING_… values that apply, or
+       0. An address with warnings is valid. */
+    uint32_t warnings;
+} puny_mailbox_parts;
+
 /* A function that returns the number of labels in the public suffix of a name, such as 2 for bbc.co.uk, whose suffix
    is co.uk. The program that uses the library provides this function and chooses its list of suffixes.
 
@@ -446,6 +546,56 @@ typedef struct puny_host_verdict {
        PUNY_DANGER_HOST_IN_USERINFO. */
     int host_in_userinfo;
 } puny_host_verdict;
+
+/* A part of a text, in bytes. If the text does not have this part, both offsets are 0. */
+typedef struct puny_range {
+    /* The offset where the part begins. */
+    size_t start;
+    /* The offset where the part ends. */
+    size_t end;
+} puny_range;
+
+/* A link in a text. All ranges are in the given text. The pointers are valid until the function that received the link
+   returns. */
+typedef struct puny_link {
+    /* The kind of the link. */
+    enum puny_link_kind kind;
+    /* 1 if the host or the port of the URL is refused, and otherwise 0. Do not open a link that is refused. */
+    int refused;
+    /* The range of the link. */
+    struct puny_range range;
+    /* The range of the userinfo of a URL. For an address or a handle, the range of the part before the last `@`. */
+    struct puny_range user;
+    /* The range of the host as it was written. */
+    struct puny_range written_host;
+    /* The range of the path, including its first `/`. */
+    struct puny_range path;
+    /* The range of the query, including its `?`. */
+    struct puny_range query;
+    /* The range of the fragment, including its `#`. */
+    struct puny_range fragment;
+    /* The URL to open, without a terminating zero: the link without its defanged parts. If the link has no scheme,
+       `https://`, `mailto:` or `acct:` is added. */
+    const char *target;
+    /* The length of `target`, in bytes. */
+    size_t target_len;
+    /* The host in ASCII, without a terminating zero. It is null if the link is refused. */
+    const char *host;
+    /* The length of `host`, in bytes. */
+    size_t host_len;
+    /* The port, even if it is the default port of the scheme, or PUNY_NO_PORT. */
+    uint32_t port;
+    /* The reason why the link is refused, with offsets in the given text. If the link is not refused, the code is
+       empty. */
+    struct puny_problem problem;
+} puny_link;
+
+/* A function that receives each link. `context` is the argument `context` of puny_links. If the function returns a
+   value other than 0, the search ends.
+
+   The function must return normally: it must not throw a C++ exception or call longjmp. It may call functions of this
+   library. */
+typedef int (*puny_link_callback)(const struct puny_link *link, void *context);
 
 /* An unsigned integer of at least 26 bits (RFC 3492, appendix C). */
 typedef uint32_t punycode_uint;
@@ -524,6 +674,55 @@ enum puny_status puny_convert_column64(uint32_t operation,
                                        puny_edition edition,
                                        const struct puny_column64 *column,
                                        struct puny_column_result64 *result);
+
+/* Checks whether a text in UTF-8 is a host name, and writes the host name in ASCII. `form` is PUNY_HOSTNAME,
+   PUNY_IDN_HOSTNAME or PUNY_IDN_HOSTNAME_2020_12.
+
+   Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
+   result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*ascii_len` to the required size. A buffer of 253 bytes is large enough for every
+   host name. `ascii` may be null if `*ascii_len` is 0.
+
+   If the text is not a host name, the function returns PUNY_REFUSED, and `problem` receives the first broken rule.
+   `problem` may be null. The function takes O(n log n) time for every input.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `name` to `name_len` bytes, `ascii` to `*ascii_len`
+   bytes, `ascii_len` to a length, and `problem` to memory for a problem. */
+enum puny_status puny_hostname(uint32_t form,
+                               const char *name,
+                               size_t name_len,
+                               char *ascii,
+                               size_t *ascii_len,
+                               struct puny_problem *problem);
+
+/* Checks whether a text in UTF-8 is a mail address (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3),
+   and writes the address with its domain in ASCII. The local part is unchanged, and nothing is mapped. `options` is 0 or
+   PUNY_MAILBOX_ASCII.
+
+   `parts` receives the parts of the address. `parts` is written only if the function returns PUNY_OK, and may be null.
+
+   Before the call, `*ascii_len` is the size of the buffer `ascii`, in bytes. After the call, it is the length of the
+   result, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes
+   nothing to the buffer, and sets `*ascii_len` to the required size. A buffer of 318 bytes is large enough for every
+   address. `ascii` may be null if `*ascii_len` is 0.
+
+   If the text is not a mail address, the function returns PUNY_REFUSED, and `problem` receives the first broken rule.
+   Problems of the whole address come first, then problems of the local part and of the domain. `problem` may be null.
+   The function takes O(n log n) time for every input.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `address` to `address_len` bytes, `ascii` to `*ascii_len`
+   bytes, `ascii_len` to a length, and `parts` and `problem` to memory for their types. */
+enum puny_status puny_mailbox(uint32_t options,
+                              const char *address,
+                              size_t address_len,
+                              char *ascii,
+                              size_t *ascii_len,
+                              struct puny_mailbox_parts *parts,
+                              struct puny_problem *problem);
 
 /* Checks whether two spellings mean the same host by the URL Standard. If they do, sets `*same` to 1, and otherwise to
    0.
@@ -635,6 +834,27 @@ enum puny_status puny_display_host(const struct puny_protected *set,
                                    size_t *text_len,
                                    struct puny_host_verdict *verdict,
                                    struct puny_problem *problem);
+
+/* Finds the links in a text (UTS #58), and calls a function for each link, from left to right: for each URL, host with
+   a known top-level domain, and e-mail address.
+
+   Bytes that are not UTF-8 end a link, and are no error. `options` is 0, or PUNY_LINKS_… values combined by `|`. To
+   check whether a link leads where it seems to lead, pass `target` to puny_display_url. For an address or a handle,
+   pass `host` to puny_display_host.
+
+   The function returns PUNY_OK, even if the callback ended the search. It returns PUNY_NULL_POINTER if `callback` is
+   null, or if `text` is null and `len` is not 0. It returns PUNY_BAD_OPTION for an unknown option. In these cases, the
+   callback is not called. The search takes O(n) time, and O(m log m) time for each host of m bytes.
+
+   Requirements:
+
+   `text` must be null or point to `len` bytes. `callback` must be null, or a function that satisfies the description
+   of puny_link_callback. The callback must not change the text. */
+enum puny_status puny_links(const char *text,
+                            size_t len,
+                            uint32_t options,
+                            puny_link_callback callback,
+                            void *context);
 
 /* Converts a domain name in UTF-8 to ASCII (ToASCII) by an edition of IDNA.
 
@@ -811,7 +1031,7 @@ enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
                                          unsigned char *case_flags);
 
 /* Writes the description of the rule with this code, and the name of the specification that defines the rule. `code`
-   is the code of a problem of a name, such as "V7". `code_len` is the length of the code without the terminating zero.
+   is the code of a problem of a name or mail address, such as "V7" or "empty_atom". `code_len` is the length of the code without the terminating zero.
 
    Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
    text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing

@@ -307,6 +307,9 @@ fn every_code_fits_into_its_field() {
     for status in puny_idna::Status::ALL {
         assert!(status.code().len() < 32, "{}", status.code());
     }
+    for rule in puny_idna::mailbox::MailboxRule::ALL {
+        assert!(rule.name().len() < 32, "{}", rule.name());
+    }
 }
 
 #[test]

@@ -17,6 +17,10 @@ use puny_capi::native::columns::{
     PUNY_DECODE, PUNY_ENCODE, PUNY_TO_ASCII, PUNY_TO_UNICODE, puny_convert_column32,
 };
 use puny_capi::native::edition::*;
+use puny_capi::native::forms::{
+    PUNY_HOSTNAME, PUNY_IDN_HOSTNAME, PUNY_IDN_HOSTNAME_2020_12, PUNY_MAILBOX_ASCII, puny_hostname,
+    puny_mailbox,
+};
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::problem::{PUNY_NO_LABEL, puny_problem};
 use puny_capi::native::status::puny_status::*;
@@ -181,6 +185,64 @@ fn names_have_the_results_of_the_suite() {
             let mut wrong = answers(case, "ascii", PUNY_TO_ASCII, edition);
             wrong.extend(answers(case, "unicode", PUNY_TO_UNICODE, edition));
             wrong
+        });
+    }
+}
+
+/// Checks a text with the function for a form: one of the table `forms`. Returns the text in ASCII, or the first problem.
+fn check_form(form: &str, text: &str) -> Result<String, Problem> {
+    let (from, size) = (text.as_ptr().cast(), text.len());
+    let (mut buffer, mut len, mut problem) = ([0_u8; 318], 318, NO_PROBLEM);
+    let (to, len, found) = (buffer.as_mut_ptr().cast(), &raw mut len, &raw mut problem);
+    // SAFETY: `from` points to `size` bytes, `to` to `len` bytes, and `found` to a problem.
+    let (status, len) = unsafe {
+        let status = match form {
+            "hostname" => puny_hostname(PUNY_HOSTNAME, from, size, to, len, found),
+            "idn-hostname" => puny_hostname(PUNY_IDN_HOSTNAME, from, size, to, len, found),
+            "idn-hostname-2020-12" => {
+                puny_hostname(PUNY_IDN_HOSTNAME_2020_12, from, size, to, len, found)
+            }
+            "mailbox" => puny_mailbox(0, from, size, to, len, null_mut(), found),
+            _ => puny_mailbox(PUNY_MAILBOX_ASCII, from, size, to, len, null_mut(), found),
+        };
+        (status, len.read())
+    };
+    if status == PUNY_OK {
+        return Ok(String::from_utf8(buffer[..len].to_vec()).unwrap());
+    }
+    assert_eq!((status, len), (PUNY_REFUSED, 0), "{text:?}");
+    Err(of(&problem))
+}
+
+#[test]
+fn forms_have_the_problems_of_the_table() {
+    let table = table();
+    let rows = table["forms"].as_array().unwrap();
+    assert!(rows.len() > 20);
+    for row in rows {
+        let text = |field: &str| row[field].as_str().unwrap();
+        let first = expected(&row["result"]).map_err(|problems| problems[0].clone());
+        assert_eq!(check_form(text("form"), text("input")), first, "{row}");
+    }
+}
+
+#[test]
+fn forms_have_the_results_of_the_suite() {
+    for subject in ["hostname", "idn-hostname", "idn-email"] {
+        suite::file(subject, |_, case| {
+            let input = suite::text(&case["input"], 0).unwrap();
+            let one = [Value::Null];
+            let editions = case["editions"].as_array().map_or(&one[..], Vec::as_slice);
+            let found = editions.iter().filter_map(|edition| {
+                let form = match (subject, edition.as_str()) {
+                    ("idn-hostname", Some("2020-12")) => "idn-hostname-2020-12",
+                    ("idn-email", _) => "mailbox",
+                    _ => subject,
+                };
+                let found = check_form(form, &input).ok();
+                suite::compare(case, "valid", found.as_deref(), 0)
+            });
+            found.collect()
         });
     }
 }

@@ -72,6 +72,15 @@ a-.example: V3 at bytes 1 to 2: a label must not begin or end with a hyphen (UTS
 END
 }
 
+links() {
+    cat <<'END'
+https://paypal.com%20@例え.jp/a: https://例え.jp (not safe)
+https://pаypal.com: https://xn--pypal-4ve.com (not safe)
+http://a.de:99999: port at bytes 68 to 73
+mailto:info@bücher.example: bücher.example
+END
+}
+
 column() {
     printf '%s\n' example.com xn--fa-hia.de '(refused)' xn--bcher-kva.example
 }
@@ -79,6 +88,7 @@ column() {
 all="shared archive static"
 names | tries "$all" puny examples/names.c 1 Bücher.example xn--fa-hia.de a-.example
 echo "V3 at bytes 1 to 2" | tries "$all" puny examples/first.c 1 a-.example
+links | tries "$all" puny examples/links.c 0 "See https://paypal.com%20@例え.jp/a, pаypal.com, http://a.de:99999 or info@bücher.example."
 # This is the result of Python for these letters of RFC 3492, section 7.1, sample (I). The case of the last digit of a
 # letter is the case of this letter (appendix A).
 echo e1acrgE1az | tries "$all" puny examples/rfc3492.c 0

@@ -121,6 +121,16 @@ static int display_host(int none) {
     return (int)puny_display_host(NULL, name, name_len, (char *)output, &output_len, NULL, NULL);
 }
 
+static int hostname(int form) {
+    output_len = ROOM;
+    return (int)puny_hostname((uint32_t)form, name, name_len, (char *)output, &output_len, NULL);
+}
+
+static int mailbox(int options) {
+    output_len = ROOM;
+    return (int)puny_mailbox((uint32_t)options, name, name_len, (char *)output, &output_len, NULL, NULL);
+}
+
 static size_t suffix(const char *of, size_t of_len, void *received) {
     *(size_t *)received += 1;
     return of_len > 3 && memcmp(of + of_len - 3, ".uk", 3) == 0 ? 2 : 1;
@@ -272,6 +282,7 @@ enum { NONE = -1, END = 0 };
 static const int no_options[] = {0, NONE};
 static const int editions[] = {PUNY_UTS46, PUNY_URL, PUNY_2008_LOOKUP | PUNY_MAPPING_YES, PUNY_2003, NONE};
 static const int operations[] = {PUNY_ENCODE * 16, PUNY_DECODE * 16, PUNY_TO_ASCII * 16, PUNY_TO_UNICODE * 16, NONE};
+static const int forms[] = {PUNY_HOSTNAME, PUNY_IDN_HOSTNAME, PUNY_IDN_HOSTNAME_2020_12, NONE};
 static const int choices[] = {0, PUNY_MISSPELT | PUNY_SHOW_RESEMBLING, NONE};
 static const int case_flags[] = {0, 1, NONE};
 static const int flags[] = {0, IDN2_NFC_INPUT | IDN2_NO_TR46, NONE};
@@ -289,6 +300,8 @@ static const struct function {
     {"puny_to_unicode", to_unicode, editions, END, 0},
     {"puny_check", check, editions, END, 0},
     {"puny_display_host", display_host, no_options, END, 0},
+    {"puny_hostname", hostname, forms, END, 0},
+    {"puny_mailbox", mailbox, no_options, END, 0},
     {"puny_protected_new", protected_new, choices, END, 0},
     {"puny_to_ascii_alloc", to_ascii_alloc, editions, PUNY_NO_MEMORY, 0},
     {"puny_to_unicode_alloc", to_unicode_alloc, editions, PUNY_NO_MEMORY, 0},

@@ -87,6 +87,40 @@ const NAMES: [&str; 57] = [
     "ü\u{627}a.com",
 ];
 
+/// Texts that do not have a form. [`forms`] adds texts that are too long.
+const FORMS: [(&str, &str); 20] = [
+    ("hostname", ""),
+    ("hostname", "a_b.-c"),
+    ("hostname", "www.büchér.example"),
+    ("hostname", "1.2.3.4"),
+    ("hostname", "xn--0.a."),
+    ("idn-hostname", "Ｗeb.b☃"),
+    ("idn-hostname", "ab--c"),
+    ("idn-hostname", "a\u{200B}\u{200D}b"),
+    ("idn-hostname-2020-12", "Ü。1"),
+    ("idn-hostname-2020-12", "1.2.3.4"),
+    ("mailbox", "a"),
+    ("mailbox", "ü@b@c.example"),
+    ("mailbox", "ü..a b@c_d.example"),
+    ("mailbox", "\"ü\u{7}\\é\"x@example.com"),
+    ("mailbox", "\"ü\\é\u{0}\"@example.com"),
+    ("mailbox", "😀@[IPv6:1]"),
+    ("mailbox", "😀@Bücher.example"),
+    ("mailbox", "@example.com"),
+    ("ascii-mailbox", "joe@bücher.example"),
+    ("ascii-mailbox", "j😀@ü"),
+];
+
+/// Returns the texts that do not have a form, with the names of the forms.
+pub(super) fn forms() -> Vec<(&'static str, String)> {
+    let long = [
+        ("mailbox", "ü".repeat(33) + "@example.com"),
+        ("mailbox", format!("a@{}b", "b.".repeat(127))),
+    ];
+    let short = FORMS.map(|(form, text)| (form, text.to_owned()));
+    short.into_iter().chain(long).collect()
+}
+
 /// Returns all names.
 pub(super) fn names() -> Vec<String> {
     let label = "x".repeat(64);

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `inputs.rs` | the strings and names |
 //! | `flags.rs` | the flags of the editions, and names that show their effect |
+//! | `links.rs` | texts, and the links in them |
 //! | `record.rs` | results and problems as JSON |
 //!
 //! The tests of a binding run every row with the functions and options of the binding. They compare each text byte by
@@ -15,6 +16,7 @@
 
 mod flags;
 mod inputs;
+mod links;
 mod record;
 
 use std::collections::BTreeSet;
@@ -29,10 +31,14 @@ const ABOUT: &str = "Made by `cargo xtask cases`; do not edit. The inputs are re
     accepted. `decode` is Punycode without xn--. A result is a text, or the list of the problems of a refused input. A \
     problem is a list: the code; the label from 0, or null for the whole input; the start and the end, each in bytes of \
     UTF-8, code units of UTF-16, and code points. The names of the editions are the names of `puny_idna::Preset`. The \
-    names of the flags and their values are the names in the command `puny`.";
+    names of the flags and their values are the names in the command `puny`. The texts of `forms` are not host names or \
+    mail addresses; an `ascii-mailbox` is an address for a transport without SMTPUTF8. A row of `links` has the links in \
+    a text, and the links with the options `handles` and `defanged` if they differ. A link is a list: kind, start, end, \
+    target, host in ASCII, and the dangers of the verdict without protected names; for a refused host or port, host and \
+    dangers are null, and the code, start and end of the problem follow.";
 
 /// The largest size of the table in bytes. Every test run of every binding reads the table.
-const MAX_BYTES: usize = 55_000;
+const MAX_BYTES: usize = 56_000;
 
 /// Rules that no name in the table violates. They apply to other arguments, or only a very long name violates them.
 const NOT_BY_NAMES: [Status; 8] = [
@@ -74,6 +80,9 @@ fn table() -> Result<String, String> {
         .map(|name| record::name(name))
         .collect();
     let flags = flags::rows()?;
+    let forms = inputs::forms();
+    let forms = forms.iter().map(|(form, text)| record::form(form, text));
+    let forms: Vec<Value> = forms.collect::<Result<_, _>>()?;
     check_coverage(&names, &flags)?;
     let about = [
         format!("\"about\": {}", json!(ABOUT)),
@@ -83,6 +92,8 @@ fn table() -> Result<String, String> {
         list("decode", decode),
         list("names", names.into_iter()),
         list("flags", flags.into_iter()),
+        list("forms", forms.into_iter()),
+        list("links", links::rows().into_iter()),
     ];
     let fields: Vec<String> = about.into_iter().chain(lists).collect();
     let table = format!("{{\n{}\n}}\n", fields.join(",\n"));
@@ -105,7 +116,8 @@ fn list(name: &str, rows: impl Iterator<Item = Value>) -> String {
     format!("\"{name}\": [\n{}\n]", rows.join(",\n"))
 }
 
-/// Returns an error if no name violates a rule, or if an edition does not occur.
+/// Checks that each rule is violated by a name of the table, and that each edition occurs in the table. Returns an error
+/// with the missing rules and editions.
 fn check_coverage(names: &[Value], flags: &[Value]) -> Result<(), String> {
     let text = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<String>();
     let (names, flags) = (text(names), text(flags));
@@ -125,6 +137,6 @@ fn check_coverage(names: &[Value], flags: &[Value]) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "no name in the table violates a rule or has an edition: {missing:?}"
+        "the table has no case for these rules and editions: {missing:?}"
     ))
 }

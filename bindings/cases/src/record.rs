@@ -1,12 +1,14 @@
 //! Results and problems as JSON.
 
 use puny::punycode;
+use puny_idna::hostname::{check_hostname, check_idn_hostname, check_idn_hostname_2020_12};
+use puny_idna::mailbox::{Mailbox, MailboxError};
 use puny_idna::record::Record;
 use puny_idna::{Error, Idna, Preset};
 use serde_json::{Map, Value, json};
 
 /// Converts an offset in bytes to a list: the offset in bytes, in code units of UTF-16, and in code points.
-fn offset(text: &str, bytes: usize) -> Value {
+pub(super) fn offset(text: &str, bytes: usize) -> Value {
     let before = text.get(..bytes).unwrap_or(text);
     json!([bytes, before.encode_utf16().count(), before.chars().count()])
 }
@@ -44,6 +46,30 @@ fn result(name: &str, result: Result<impl Into<String>, Error>) -> Value {
             records.map(|record| problem(name, &record)).collect()
         }
     }
+}
+
+/// Returns a row of `forms`: a text that does not have the form, and its problems. Fails if the text has the form.
+pub(super) fn form(form: &str, text: &str) -> Result<Value, String> {
+    let of_names = |result: Result<_, Error>| {
+        result
+            .err()
+            .map(|e| e.problems().iter().map(Record::of).collect())
+    };
+    let records: Option<Vec<Record>> = match form {
+        "hostname" => of_names(check_hostname(text)),
+        "idn-hostname" => of_names(check_idn_hostname(text)),
+        "idn-hostname-2020-12" => of_names(check_idn_hostname_2020_12(text)),
+        "mailbox" => of_mailbox(Mailbox::new(text)),
+        _ => of_mailbox(Mailbox::ascii(text)),
+    };
+    let records = records.ok_or_else(|| format!("{text:?} is a {form}"))?;
+    let result: Vec<Value> = records.iter().map(|record| problem(text, record)).collect();
+    Ok(json!({ "form": form, "input": text, "result": result }))
+}
+
+fn of_mailbox(result: Result<Mailbox<'_>, MailboxError>) -> Option<Vec<Record>> {
+    let error = result.err()?;
+    Some(error.problems().iter().map(Record::of_mailbox).collect())
 }
 
 /// Returns the results of both conversions.

@@ -7,8 +7,10 @@ use arrow_array::{Array, ArrayRef, ListArray};
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
 use puny_arrow::{
-    Kernel, KernelError, Operation, Stop, error_type, idna_errors, idna_labels, label_type,
+    Kernel, KernelError, Operation, Stop, error_type, find_links, idna_errors, idna_labels,
+    label_type,
 };
+use puny_display::links::Detector;
 use puny_display::{Protected, verdict};
 use puny_idna::record::Record;
 use puny_idna::{Idna, Settings};
@@ -25,6 +27,7 @@ use crate::finish::unchecked;
 use crate::hosts;
 use crate::interrupt::Interrupt;
 use crate::judged::Hosts;
+use crate::links::detector;
 use crate::settings::{Threads, settings};
 use crate::strings::Strings;
 use crate::values::class_of_label;
@@ -88,6 +91,9 @@ impl Mode {
     }
 }
 
+/// The name of the function that finds links.
+pub(crate) const LINKS: &str = "links";
+
 /// A function of columns.
 pub(crate) enum Function<'e> {
     /// A function that returns a text for each row.
@@ -96,6 +102,8 @@ pub(crate) enum Function<'e> {
     Lists(Lists, &'e (dyn Idna + Send + Sync)),
     /// A function that compares each host or URL with protected names, and returns a struct for each row.
     Hosts(Hosts, &'e Protected<'static>),
+    /// Finds the links in each text, and returns a list for each row.
+    Links(Detector<'static>, &'e Protected<'static>),
 }
 
 impl<'e> Function<'e> {
@@ -104,7 +112,11 @@ impl<'e> Function<'e> {
         name: &str,
         settings: &'e Settings,
         protected: &'e Protected<'static>,
+        detector: Detector<'static>,
     ) -> Option<Self> {
+        if name == LINKS {
+            return Some(Function::Links(detector, protected));
+        }
         if let Some((lists, _)) = list_function(name) {
             return Some(Function::Lists(lists, settings.edition()));
         }
@@ -127,6 +139,10 @@ impl<'e> Function<'e> {
             Function::Texts(operation) => *operation,
             Function::Lists(lists, edition) => {
                 return Ok(Arc::new(lists(array, *edition, threads, stop)?));
+            }
+            Function::Links(detector, protected) => {
+                let lists = find_links(array, *detector, protected, threads, stop)?;
+                return Ok(Arc::new(lists));
             }
             Function::Hosts(hosts, protected) => {
                 let both = hosts.judge(array, protected, threads, stop)?;
@@ -155,10 +171,10 @@ impl<'e> Function<'e> {
     ) -> Option<(usize, Vec<Record>)> {
         let problems_of = |text: &str| match self {
             Function::Texts(operation) => text_problems(*operation, text),
-            Function::Lists(..) => Vec::new(),
+            Function::Lists(..) | Function::Links(..) => Vec::new(),
             Function::Hosts(hosts, _) => hosts.refusal(text).into_iter().collect(),
         };
-        if matches!(self, Function::Lists(..)) {
+        if matches!(self, Function::Lists(..) | Function::Links(..)) {
             return None;
         }
         let (row, text) = first_refused_row(array, converted)?;
@@ -183,10 +199,17 @@ pub(crate) fn convert<'py>(
     flags: Option<&Bound<'py, PyDict>>,
     protected: Option<&Bound<'py, hosts::Protected>>,
 ) -> PyResult<Bound<'py, PyList>> {
-    let settings = settings(edition, flags)?;
+    // The keyword arguments of `links` are the options of the search. For all other functions, they are flags.
+    let (flags, options) = if name == LINKS {
+        (None, flags)
+    } else {
+        (flags, None)
+    };
+    let (settings, detector) = (settings(edition, flags)?, detector(options)?);
     let none = Protected::default();
     let protected = protected.map_or(&none, |set| set.get().set());
-    let function = Function::by_name(name, &settings, protected).ok_or_else(|| unknown(name))?;
+    let function = Function::by_name(name, &settings, protected, detector);
+    let function = function.ok_or_else(|| unknown(name))?;
     let mode =
         Mode::by_name(mode).ok_or_else(|| PyValueError::new_err(format!("unknown mode {mode}")))?;
     let Strings { arrays, surrogates } = Strings::read(column)?;

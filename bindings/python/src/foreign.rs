@@ -264,7 +264,7 @@ unsafe fn check_array(array: &FFI_ArrowArray, kind: &DataType) -> Result<()> {
     let is_dictionary = matches!(kind, DataType::Dictionary(..));
     ensure(
         is_dictionary != array.dictionary.is_null(),
-        "an array has a dictionary and not the type of one, or the reverse",
+        "only an array with a dictionary type must have a dictionary",
     )?;
     // SAFETY: the caller promises that pointers are null or valid and that buffers are long enough. The number of
     // buffers was checked above. The pointer to the child is checked before the child is read.

@@ -65,7 +65,8 @@ impl Protected {
             })
         };
         let names = all.iter().map(String::as_str);
-        let mut protected = puny_display::Protected::with_suffixes(names, &UrlStandard::BROWSER, labels);
+        let mut protected =
+            puny_display::Protected::with_suffixes(names, &UrlStandard::BROWSER, labels);
         if let Some(error) = failed.take() {
             return Err(error);
         }
@@ -172,14 +173,26 @@ pub(crate) fn display_host<'py>(
 pub(crate) fn judge<'py>(
     string: &Bound<'py, PyString>,
     protected: Option<&Bound<'py, Protected>>,
-    judge: for<'p> fn(&str, &'p puny_display::Protected<'static>) -> Result<HostVerdict<'p>, UrlError>,
+    judge: for<'p> fn(
+        &str,
+        &'p puny_display::Protected<'static>,
+    ) -> Result<HostVerdict<'p>, UrlError>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, text) = (string.py(), text(string)?);
     let none = puny_display::Protected::default();
     let protected = protected.map_or(&none, |set| &set.get().0);
-    let indices = offsets(text);
     let seen = work_on(py, text, || judge(text, protected))
         .map_err(|error| refuse(py, vec![url_record(text, &error)]))?;
+    verdict_object(py, text, &seen)
+}
+
+/// Returns the verdict on a text as an object of the class `puny.HostVerdict`.
+pub(crate) fn verdict_object<'py>(
+    py: Python<'py>,
+    text: &str,
+    seen: &HostVerdict<'_>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let indices = offsets(text);
     let reasons = seen.domain().map_or_else(Vec::new, verdict_records);
     let fields = PyDict::new(py);
     fields.set_item("text", seen.text())?;

@@ -9,6 +9,7 @@
 //! | `profiles.rs` | Bootstring profiles by name |
 //! | `values.rs` | functions of single strings |
 //! | `hosts.rs` | hosts and URLs, and protected names |
+//! | `forms.rs` | host names and mail addresses |
 //! | `explain.rs` | every step of converting a name or string |
 //! | `capsule.rs` | import and export of arrays in capsules of Arrow's C data interface, with `unsafe` |
 //! | `foreign.rs` | types and arrays of other libraries, which are checked before they are read, with `unsafe` |
@@ -16,6 +17,7 @@
 //! | `strings.rs` | the column argument of functions of columns |
 //! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C during a conversion |
 //! | `judged.rs` | functions of columns of hosts and URLs, which return a struct for each row |
+//! | `links.rs` | links in text |
 //! | `counts.rs` | counts of refused rows by reason |
 //! | `polars/` | the functions of columns as plugins of Polars |
 //! | `command.rs` | the command `puny` |
@@ -34,9 +36,11 @@ mod errors;
 mod explain;
 mod finish;
 mod foreign;
+mod forms;
 mod hosts;
 mod interrupt;
 mod judged;
+mod links;
 mod polars;
 mod profiles;
 mod settings;
@@ -68,11 +72,15 @@ mod _puny {
     #[pymodule_export]
     use crate::explain::{explain, explain_decode, explain_encode};
     #[pymodule_export]
+    use crate::forms::{hostname, idn_hostname, is_hostname, is_idn_hostname, mailbox};
+    #[pymodule_export]
     use crate::hosts::{
         Protected, canonical, display_host, display_url, protected_from_bytes, same_name,
     };
     #[pymodule_export]
     use crate::judged::judged_pairs;
+    #[pymodule_export]
+    use crate::links::{link_rows, links};
     #[pymodule_export]
     use crate::polars::options::polars_options;
     #[pymodule_export]

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use puny_idna::code_point::is_hidden;
 use puny_display::{skeleton as skeleton_of, verdict};
+use puny_idna::code_point::is_hidden;
 use puny_idna::{Error, Idna, UNICODE_VERSION, Uts46};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -39,6 +39,18 @@ def test_answers_to_the_suite_are_expected(subject):
     assert columns.to_ascii(list(column)) == list(column.values())
 
 
+@pytest.mark.parametrize("subject", ["hostname", "idn-hostname", "idn-email"])
+def test_formats_have_the_answers_of_the_suite(subject):
+    questions = reader.questions(subject)
+    for question in questions:
+        try:
+            answer = tuple(puny_package.answer(subject, "valid", question.flags, "".join(map(chr, question.points))))
+        except ValueError:
+            answer = None
+        assert answer in question.expected, question.case["id"]
+    assert len(questions) > 130
+
+
 def outcome(call):
     """Returns the result of a call in the form of the table: a text, or a list of problems."""
     try:
@@ -112,3 +124,16 @@ def test_every_flag_has_the_results_of_the_table():
             assert found == in_code_points(row[operation]), row
             column = getattr(columns, operation)([row["name"]], row["edition"], **flags)
             assert column == [found if isinstance(found, str) else None]
+
+
+def test_texts_without_a_form_have_the_problems_of_the_table():
+    forms = {
+        "hostname": puny.hostname,
+        "idn-hostname": puny.idn_hostname,
+        "idn-hostname-2020-12": lambda text: puny.idn_hostname(text, "2020-12"),
+        "mailbox": puny.mailbox,
+        "ascii-mailbox": lambda text: puny.mailbox(text, ascii=True),
+    }
+    assert len(TABLE["forms"]) > 20
+    for row in TABLE["forms"]:
+        assert outcome(lambda: forms[row["form"]](row["input"])) == in_code_points(row["result"]), row

@@ -94,7 +94,7 @@ def test_flags_apply_to_the_steps():
     assert puny.explain("_a.de").ascii is None
     assert puny.explain("_a.de", std3="dns").ascii == "_a.de"
     checked = puny.explain("a", check_bidi=False).steps[3].rules
-    assert [rule.status for rule in checked if rule.why == "CheckBidi is no"] == ["B1", "B2", "B3", "B4", "B5", "B6"]
+    assert [rule.status for rule in checked if rule.why == "CheckBidi is set to no"] == ["B1", "B2", "B3", "B4", "B5", "B6"]
     with pytest.raises(TypeError, match="no flag"):
         puny.explain("a", be_strict=True)
 

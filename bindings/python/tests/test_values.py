@@ -28,6 +28,37 @@ def test_an_error_has_every_problem_of_the_name():
     assert copy.copy(error).problems == error.problems
 
 
+def test_host_names_and_their_drafts():
+    """JSON Schema 2020-12, section 7.3.3, and json-schema-spec#1660."""
+    assert puny.is_hostname("ab--c") and not puny.is_hostname("1.2.3.4")
+    assert puny.is_idn_hostname("BÜCHER.example") and not puny.is_idn_hostname("BÜCHER.example", "2020-12")
+    assert puny.is_idn_hostname("ab--c", draft="2020-12") and not puny.is_idn_hostname("ab--c")
+    assert puny.hostname("XN--BCHER-KVA") == puny.idn_hostname("bücher") == "xn--bcher-kva"
+    assert not puny.is_hostname("\ud800") and not puny.is_idn_hostname("\ud800")
+    with pytest.raises(puny.PunyError, match="surrogate"):
+        puny.hostname("\ud800")
+    for function in (puny.idn_hostname, puny.is_idn_hostname):
+        with pytest.raises(ValueError, match="draft must be '2020-12' or None"):
+            function("a", "7")
+
+
+def test_a_mail_address_has_parts_and_warnings():
+    """RFC 5321, sections 4.1.2 and 4.1.3; RFC 6531, section 3.3; UTS #39, section 3.3."""
+    address = puny.mailbox('"J\\\\.😀"@bücher.example')
+    assert address[:5] == ('"J\\\\.😀"', "J\\.😀", "bücher.example", "xn--bcher-kva.example", "bücher.example")
+    assert (address.literal, address.needs_smtputf8) == (None, True)
+    literals = [puny.mailbox(text).literal for text in ["a@[1.2.3.4]", "a@[IPv6:::1]", "a@[x:y]"]]
+    assert literals == ["ipv4", "ipv6", "general"]
+    (warning,) = puny.mailbox("pаypal@a.example").warnings  # а is Cyrillic
+    assert (warning.kind, warning.start, warning.end, warning.code_point) == ("mixed_scripts", 1, 2, 0x430)
+    assert "UTS #39" in warning.rule and puny.mailbox("joe@a.example").warnings == []
+    with pytest.raises(puny.PunyError) as caught:
+        puny.mailbox("😀..b@c_d")
+    assert [(p.kind, p.start, p.end) for p in caught.value.problems] == [("empty_atom", 2, 3), ("not_ldh", 6, 7)]
+    with pytest.raises(puny.PunyError, match="address_not_ascii"):
+        puny.mailbox("ü@a.example", ascii=True)
+
+
 def test_a_problem_has_every_field():
     problem = puny.check("日本." + "a" * 64).problems[0]
     rule = problem.rule

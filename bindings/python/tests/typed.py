@@ -18,6 +18,9 @@ check: puny.Check = puny.check(ascii_)
 first: Optional[str] = check.labels[0].ascii if check else check.problems[0].status
 explained: puny.Explanation = puny.explain("faß.de", "uts46", std3=True)
 seen: puny.HostVerdict = puny.display_url("http://a", puny.Protected(["b.c"], suffix=len, misspelt=True))
+address: puny.Mailbox = puny.mailbox("a@b", ascii=True)
+warnings: List[puny.Problem] = address.warnings
+is_name: bool = puny.is_idn_hostname(puny.hostname("a"), draft="2020-12") or puny.is_hostname("a")
 is_same: bool = puny.same_name(seen.text, "a")
 trace: Optional[puny.Trace] = explained.steps[0].trace
 deltas: List[int] = [step.delta for step in puny.explain_encode("ü", "swift").steps]
@@ -43,6 +46,10 @@ keys: List[Optional[str]] = columns.canonical(["a"])
 looked: List[Optional[Tuple[str, Optional[str]]]] = columns.lookup(["a"], puny.Protected(["b.c"]))
 verdicts: List[Optional[puny.HostVerdict]] = columns.display_url(["http://a"])
 counts: List[puny.ErrorCount] = columns.error_counts(pl.Series(["a"]), "uts46-dns")
+found_links: List[puny.Link] = puny.links("a.de", puny.Protected(["b.c"]), top_level_domains=["de"], defanged=True)
+link_verdict: Optional[puny.HostVerdict] = found_links[0].verdict
+link_rows: List[Optional[List[puny.Link]]] = columns.links(["a.de", None], handles=True)
+link_expr: pl.Expr = puny.polars.PunyExpr("a").links(puny.Protected(["b.c"]), strict=True)
 other: Any = columns.to_ascii(duckdb.sql("select 'a'"))
 column: columns.Column = other
 old: str = puny.to_ascii("a", "idna2003")

@@ -162,7 +162,7 @@ function timesTable() {
   return table;
 }
 
-const NAMES = ['uts46', 'hostname', 'without-2003', 'index', 'display', 'punycode'];
+const NAMES = ['uts46', 'hostname', 'links', 'without-2003', 'index', 'display', 'punycode'];
 
 function bytesTable() {
   const table = [

@@ -1,10 +1,11 @@
 /** The functions of the entries `puny-idna` and `puny-idna/without-2003`. */
 
 import { type Bootstring, completeParameters, type Parameters, parameterUnits } from './bootstring.js';
-import { draftNumber, type HostnameOptions } from './draft.js';
+import { formNumber, HOSTNAME, type HostnameOptions } from './draft.js';
 import { Instance, SAME } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import { type Explanation, readExplanation, readTrace, type Trace } from './explain.js';
+import { isAsciiOnly, type Mailbox, type MailboxOptions } from './mailbox.js';
 import { type Edition, type Options, optionBits } from './options.js';
 import { readRecord } from './record.js';
 import { compareNames, type SameName } from './same-name.js';
@@ -16,7 +17,9 @@ interface Operations extends SameName {
   puny_to_ascii(units: number, options: number): number;
   puny_to_unicode(units: number, options: number): number;
   puny_check(units: number, options: number): number;
-  puny_is_idn_hostname(units: number, draft: number): number;
+  puny_is_hostname(units: number, form: number): number;
+  puny_hostname(units: number, form: number): number;
+  puny_mailbox(units: number, isAscii: number): number;
   puny_explain(units: number, options: number): number;
   puny_explain_encode(units: number): number;
   puny_explain_decode(units: number): number;
@@ -30,7 +33,9 @@ const DECODE: Operation = (exports, units) => exports.puny_decode(units);
 const TO_ASCII: Operation = (exports, units, options) => exports.puny_to_ascii(units, options);
 const TO_UNICODE: Operation = (exports, units, options) => exports.puny_to_unicode(units, options);
 const CHECK: Operation = (exports, units, options) => exports.puny_check(units, options);
-const IS_HOSTNAME: Operation = (exports, units, draft) => exports.puny_is_idn_hostname(units, draft);
+const IS_HOSTNAME: Operation = (exports, units, form) => exports.puny_is_hostname(units, form);
+const TO_HOSTNAME: Operation = (exports, units, form) => exports.puny_hostname(units, form);
+const MAILBOX: Operation = (exports, units, isAscii) => exports.puny_mailbox(units, isAscii);
 const EXPLAIN: Operation = (exports, units, options) => exports.puny_explain(units, options);
 const EXPLAIN_ENCODE: Operation = (exports, units) => exports.puny_explain_encode(units);
 const EXPLAIN_DECODE: Operation = (exports, units) => exports.puny_explain_decode(units);
@@ -82,8 +87,8 @@ export interface Label {
 export interface Api<E extends Edition = Edition> {
   /**
    * Compiles the module without blocking. If this function is not called, the first call of another function compiles the
-   * module synchronously. On its main thread, Chromium before 2024 compiles at most 4 kB synchronously: await this promise
-   * there before other calls.
+   * module synchronously. The versions of Chromium before 2024 refuse to compile more than 4 kB synchronously on the main
+   * thread. For these versions, await this promise before the first call.
    */
   prepare(this: void): Promise<void>;
   /** Sets the compiled module, a `WebAssembly.Module`. Necessary where a module must not be compiled from bytes. */
@@ -125,12 +130,38 @@ export interface Api<E extends Edition = Edition> {
    */
   check(this: void, name: string, options?: Options<E>): Check;
   /**
-   * Checks whether a string has the format `idn-hostname` of JSON Schema. The string is mapped by UTS #46. The result must
-   * be an internationalized host name of RFC 5890, section 2.3.2.3, and the rules of IDNA2008 for registration apply.
+   * Checks whether a string has the format `hostname` of JSON Schema: a host name of RFC 1123, section 2.1. Labels that begin
+   * with `xn--` must be A-labels of RFC 5890.
+   */
+  isHostname(this: void, text: string): boolean;
+  /**
+   * Checks whether a string has the format `idn-hostname` of JSON Schema. The string is mapped by UTS #46. Each label of the
+   * result must be a label of RFC 5890, and the rules of IDNA2008 for registration apply.
    *
    * @throws TypeError if the draft is unknown.
    */
   isIdnHostname(this: void, text: string, options?: HostnameOptions): boolean;
+  /**
+   * Returns a string of the format `hostname` with its A-labels in lower case.
+   *
+   * @throws PunyError with all problems if the string does not have the format.
+   */
+  hostname(this: void, text: string): string;
+  /**
+   * Returns a string of the format `idn-hostname` in ASCII.
+   *
+   * @throws PunyError with all problems if the string does not have the format.
+   * @throws TypeError if the draft is unknown.
+   */
+  idnHostname(this: void, text: string, options?: HostnameOptions): string;
+  /**
+   * Takes a mail address apart (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3). Nothing is mapped. This is
+   * the format `idn-email` of JSON Schema, and with `{ ascii: true }` the format `email`.
+   *
+   * @throws PunyError with all problems if the string is not a mail address.
+   * @throws TypeError if an option is unknown.
+   */
+  mailbox(this: void, address: string, options?: MailboxOptions): Mailbox;
   /**
    * Checks whether two strings are spellings of one name. They are if the host parser of the URL Standard returns the same
    * host for both strings. Letter case, `xn--`, mapping, the form of an IP address and a dot at the end make no difference. A
@@ -181,6 +212,12 @@ export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
     return instance.run(text, operation, options);
   }
 
+  function hasForm(text: string, form: number): boolean {
+    const is = run(text, IS_HOSTNAME, form) === SAME;
+    instance.release(text.length);
+    return is;
+  }
+
   const read = (text: string, outcome: number): unknown => readRecord(instance, text, outcome);
   const bits = (options: Options | undefined) => optionBits(options, entry);
   return {
@@ -191,10 +228,16 @@ export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
     toAscii: (name, options) => convert(name, TO_ASCII, bits(options)),
     toUnicode: (name, options) => convert(name, TO_UNICODE, bits(options)),
     check: (name, options) => read(name, run(name, CHECK, bits(options))) as Check,
-    isIdnHostname(text, options) {
-      const is = run(text, IS_HOSTNAME, draftNumber(options)) === SAME;
-      instance.release(text.length);
-      return is;
+    isHostname: (text) => hasForm(text, HOSTNAME),
+    isIdnHostname: (text, options) => hasForm(text, formNumber(options)),
+    hostname: (text) => convert(text, TO_HOSTNAME, HOSTNAME),
+    idnHostname: (text, options) => convert(text, TO_HOSTNAME, formNumber(options)),
+    mailbox(address, options) {
+      const found = read(address, run(address, MAILBOX, Number(isAsciiOnly(options)))) as Mailbox | Problem[];
+      if (Array.isArray(found)) {
+        throw new PunyError(found);
+      }
+      return found;
     },
     sameName: (one, other) => compareNames(instance, one, other),
     explain: (name, options) => readExplanation(read(name, run(name, EXPLAIN, bits(options)))),

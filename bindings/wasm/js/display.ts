@@ -5,12 +5,15 @@
 
 import { Instance } from './instance.js';
 import { PunyError, type Problem } from './error.js';
+import { findLinks, format, type LinkExports, makeReadable } from './find-links.js';
+import type { HostLink, Link, LinkOptions, LinkParts, RefusedUrl, UrlLink, UserLink } from './link.js';
 import text from './modules/display.js';
 import { readRecord } from './record.js';
 import { compareNames, type SameName } from './same-name.js';
 import { checkString } from './string.js';
 
-export { PunyError, type Problem } from './error.js';
+export { PunyError, type Found, type Problem } from './error.js';
+export type { HostLink, Link, LinkOptions, LinkParts, Range, RefusedUrl, UrlLink, UserLink } from './link.js';
 
 /** The way to show a name. */
 export interface Shown {
@@ -137,6 +140,20 @@ interface JudgedHost {
  */
 export type Danger = 'scheme' | 'host_in_userinfo' | 'too_long' | 'hidden_label' | 'imitation';
 
+/** A link in a text, with the verdict on its host. `kind` and `problem` decide the types of the other fields. */
+export type JudgedLink =
+  | ((UrlLink | HostLink | UserLink) & {
+      /** The verdict on `target`, or on the domain of an address or a handle. Null if the host has more than 1,024 code points. */
+      readonly verdict: HostVerdict | null;
+    })
+  | (RefusedUrl & { readonly verdict: null });
+
+/** The options of `links`. */
+export interface JudgedLinkOptions extends LinkOptions {
+  /** The protected names with which each host is compared. */
+  readonly protected?: Protected | undefined;
+}
+
 /** The options of `Protected`. */
 export interface ProtectedOptions {
   /** Whether to find names that differ from a protected name by one edit, such as `payapl.com`. The default is false. */
@@ -153,7 +170,7 @@ export interface ProtectedOptions {
   readonly suffixes?: Iterable<string>;
 }
 
-interface Operations extends SameName {
+interface Operations extends SameName, LinkExports {
   puny_url(units: number, set: number): number;
   puny_host(units: number, set: number): number;
   puny_protect(units: number, options: number): number;
@@ -323,4 +340,39 @@ export function characters(text: string): Character[] {
 /** Checks whether two strings are spellings of one name: see `sameName` of `puny-idna`. */
 export function sameName(one: string, other: string): boolean {
   return compareNames(instance, one, other);
+}
+
+/**
+ * Returns the links in a text, from left to right, each with the verdict on its host: see `links` of `puny-idna/links`.
+ * Takes the time of the search, plus the time of `url` for each link.
+ *
+ * @throws TypeError if an option does not exist, or has a wrong value.
+ */
+export function links(text: string, options: JudgedLinkOptions = {}): JudgedLink[] {
+  const { protected: set, ...others } = options;
+  return findLinks(instance, text, others).map((link) => ({ ...link, verdict: judgeLink(link, set) }) as JudgedLink);
+}
+
+function judgeLink({ kind, target, problem }: Link, set: Protected | undefined): HostVerdict | null {
+  if (problem !== null) {
+    return null;
+  }
+  try {
+    return kind === 'url' || kind === 'host' ? url(target, set) : host(target.slice(target.lastIndexOf('@') + 1), set);
+  } catch (error) {
+    if (error instanceof PunyError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Returns a URL with minimal percent-escaping: see `formatLink` of `puny-idna/links`. */
+export function formatLink(parts: LinkParts): string {
+  return format(instance, parts);
+}
+
+/** Returns a readable form of a URL: see `toReadable` of `puny-idna/links`. */
+export function toReadable(url: string): string {
+  return makeReadable(instance, url);
 }

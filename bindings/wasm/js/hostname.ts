@@ -1,6 +1,6 @@
-/** The entry `puny-idna/hostname`, which only checks the format `idn-hostname` of JSON Schema. */
+/** The entry `puny-idna/hostname`, which only checks the formats `hostname` and `idn-hostname` of JSON Schema. */
 
-import { draftNumber, type HostnameOptions } from './draft.js';
+import { formNumber, HOSTNAME, type HostnameOptions } from './draft.js';
 import { Instance, SAME, type Exports } from './instance.js';
 import text from './modules/hostname.js';
 import { checkString } from './string.js';
@@ -8,7 +8,7 @@ import { checkString } from './string.js';
 export type { HostnameOptions } from './draft.js';
 
 interface Operations extends Exports {
-  puny_is_idn_hostname(units: number, draft: number): number;
+  puny_is_hostname(units: number, form: number): number;
 }
 
 const instance = /* @__PURE__ */ new Instance<Operations>(text);
@@ -29,9 +29,17 @@ export function prepare(): Promise<void> {
  * @throws TypeError if the draft is unknown.
  */
 export function isIdnHostname(name: string, options?: HostnameOptions): boolean {
+  return hasForm(name, formNumber(options));
+}
+
+/** Checks whether a string has the format `hostname`: see `isHostname` of `puny-idna`. */
+export function isHostname(name: string): boolean {
+  return hasForm(name, HOSTNAME);
+}
+
+function hasForm(name: string, form: number): boolean {
   checkString(name);
-  const operation = (exports: Operations, units: number, draft: number) => exports.puny_is_idn_hostname(units, draft);
-  const is = instance.run(name, operation, draftNumber(options)) === SAME;
+  const is = instance.run(name, (exports, units, form) => exports.puny_is_hostname(units, form), form) === SAME;
   instance.release(name.length);
   return is;
 }

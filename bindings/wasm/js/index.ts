@@ -11,6 +11,7 @@ import text from './modules/index.js';
 export type { Check, Label, RefusedName, ValidName } from './api.js';
 export type { Bootstring, Parameters } from './bootstring.js';
 export type { HostnameOptions } from './draft.js';
+export type { Mailbox, MailboxOptions } from './mailbox.js';
 export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
 export type { Edition, Flags, Options } from './options.js';
@@ -23,7 +24,11 @@ export const {
   toAscii,
   toUnicode,
   check,
+  isHostname,
   isIdnHostname,
+  hostname,
+  idnHostname,
+  mailbox,
   sameName,
   explain,
   explainEncode,

@@ -1,4 +1,7 @@
-/** The entry `puny-idna/without-2003`: Punycode and all editions of IDNA except IDNA2003. */
+/**
+ * The entry `puny-idna/without-2003`: Punycode and all editions of IDNA except IDNA2003. It has no functions for mail addresses
+ * and for the problems of host names.
+ */
 
 import { type Api, createApi } from './api.js';
 import text from './modules/without-2003.js';
@@ -22,10 +25,11 @@ export const {
   toAscii,
   toUnicode,
   check,
+  isHostname,
   isIdnHostname,
   sameName,
   explain,
   explainEncode,
   explainDecode,
   bootstring,
-} = createApi(text, 'puny-idna/without-2003') as Api<EditionWithout2003>;
+} = createApi(text, 'puny-idna/without-2003') as Omit<Api<EditionWithout2003>, 'hostname' | 'idnHostname' | 'mailbox'>;

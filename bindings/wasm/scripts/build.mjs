@@ -28,7 +28,7 @@ writeModule('none', '');
 const decoder = binaryen.parseText(readFileSync(join(root, 'scripts', 'decoder.wat'), 'utf8'));
 const code = [...decoder.emitBinary()].join();
 writeFileSync(join(sources, 'modules', 'decoder.ts'), `const code: readonly number[] = [${code}];\nexport default code;\n`);
-for (const name of ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display']) {
+for (const name of ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display', 'links']) {
   const module = readFileSync(join(root, 'build', `${name}.wasm`));
   writeModule(name, moduleAsText(module));
   writeFileSync(join(dist, `${name}.wasm`), module);

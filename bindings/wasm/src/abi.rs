@@ -25,13 +25,15 @@ use crate::exchange;
 use crate::host;
 #[cfg(any(feature = "idna", feature = "hostname"))]
 use crate::hostname;
+#[cfg(feature = "links")]
+use crate::links;
 #[cfg(any(feature = "idna", feature = "uts46"))]
 use crate::names;
 #[cfg(feature = "uts46")]
 use crate::problem_lines::Lines;
 #[cfg(feature = "punycode-js")]
 use crate::punycode_js;
-#[cfg(feature = "records")]
+#[cfg(feature = "same-name")]
 use crate::same_name;
 #[cfg(feature = "idna")]
 use crate::{bootstring, check, codec, explain, problems::Records};
@@ -91,7 +93,18 @@ pub(crate) extern "C" fn puny_unprotect(set: usize) {
     host::unprotect(set);
 }
 
-#[cfg(feature = "records")]
+#[cfg(feature = "links")]
+operations! {
+    /// Writes the links in a text, as a list. `options` is described in `links.rs`.
+    puny_links(options) = links::links;
+    /// Writes a URL from its parts. The first `header` code units of the input describe the parts. If a part has a lone
+    /// surrogate, writes a list of one problem.
+    puny_format_link(header) = links::format;
+    /// Writes the readable form of a URL. If the URL has a lone surrogate, writes a list of one problem.
+    puny_to_readable() = links::readable;
+}
+
+#[cfg(feature = "same-name")]
 operations! {
     /// Compares the first `first` code units of the input with the rest. If both are spellings of one name, returns -1.
     /// Otherwise writes an empty text.
@@ -100,8 +113,8 @@ operations! {
 
 #[cfg(any(feature = "idna", feature = "hostname"))]
 operations! {
-    /// Checks whether a string is an internationalised host name. If it is, returns -1. Otherwise writes an empty text.
-    puny_is_idn_hostname(draft) = hostname::is_idn_hostname;
+    /// Checks whether a string is a host name. If it is, returns -1. Otherwise writes an empty text.
+    puny_is_hostname(form) = hostname::is_hostname;
 }
 
 #[cfg(feature = "uts46")]
@@ -110,6 +123,14 @@ operations! {
     puny_uts46_to_ascii(options) = names::to_ascii::<Lines>;
     /// Converts a name to Unicode. If the name is refused, writes its problems as lines.
     puny_uts46_to_unicode(options) = names::to_unicode::<Lines>;
+}
+
+#[cfg(feature = "forms")]
+operations! {
+    /// Writes a host name in ASCII. If the string is not a host name, writes a list of its problems.
+    puny_hostname(form) = hostname::hostname;
+    /// Writes the parts of a mail address, as a record. If the string is not a mail address, writes a list of its problems.
+    puny_mailbox(is_ascii) = hostname::mailbox;
 }
 
 #[cfg(feature = "idna")]

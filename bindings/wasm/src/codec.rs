@@ -26,7 +26,7 @@ pub(crate) const WITH_SURROGATES: Bootstring<'static> =
 /// Implements `puny_encode`.
 pub(crate) fn encode(input: &[u16], output: &mut Output) -> Outcome {
     let text = utf16::decode(input).ok();
-    if let Some(basic) = text.and_then(|text| punycode::encode(text).ok()) {
+    if let Some(basic) = text.and_then(|text| punycode::encode(&text).ok()) {
         utf16::push_text(&basic, &mut output.units);
         return Outcome::Units;
     }
@@ -62,7 +62,7 @@ pub(crate) fn not_encoded(error: EncodeError, input: &[u32]) -> Problem {
 /// Implements `puny_decode`.
 pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     let text = utf16::decode(input).ok();
-    if let Some(extended) = text.and_then(|text| punycode::decode(text).ok()) {
+    if let Some(extended) = text.and_then(|text| punycode::decode(&text).ok()) {
         utf16::push_text(&extended, &mut output.units);
         return Outcome::Units;
     }

@@ -19,10 +19,10 @@ pub(crate) enum Outcome {
     /// The operation wrote the code units of the result.
     Units,
     /// The result is equal to the input, and was not written.
-    #[cfg(feature = "names")]
+    #[cfg(any(feature = "same-name", feature = "hostname", feature = "uts46"))]
     Same,
     /// The operation wrote a record: JSON, or the lines of `problem_lines`.
-    #[cfg(any(feature = "records", feature = "uts46"))]
+    #[cfg(any(feature = "records", feature = "lines"))]
     Record,
     /// `punycode_js` refused the string.
     #[cfg(feature = "punycode-js")]
@@ -48,7 +48,7 @@ impl Outcome {
             // The length fits: 2^31 code units would fill the 4 GiB of memory that a module can have, and the memory also
             // contains other data.
             Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
-            #[cfg(feature = "names")]
+            #[cfg(any(feature = "same-name", feature = "hostname", feature = "uts46"))]
             Outcome::Same => -1,
             #[cfg(feature = "punycode-js")]
             Outcome::Refused(Refusal::Overflow) => -3,
@@ -58,7 +58,7 @@ impl Outcome {
             Outcome::Refused(Refusal::InvalidInput) => -5,
             #[cfg(feature = "punycode-js")]
             Outcome::Refused(Refusal::NoCodePoint) => -6,
-            #[cfg(any(feature = "records", feature = "uts46"))]
+            #[cfg(any(feature = "records", feature = "lines"))]
             Outcome::Record => i32::try_from(units).map_or(i32::MIN, |units| -7 - units),
         }
     }

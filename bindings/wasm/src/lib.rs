@@ -19,12 +19,13 @@
 //! | `bootstring.rs` | Bootstrings with custom parameters |
 //! | `names.rs` | the conversions of names |
 //! | `check.rs` | both forms of a name, or its problems |
-//! | `hostname.rs` | the check whether a string is an internationalised host name |
+//! | `hostname.rs` | the checks of host names and mail addresses |
 //! | `json.rs` | records as JSON |
 //! | `same_name.rs` | the comparison of two spellings of a name |
 //! | `problems.rs` | problems as JSON |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs` | the decision how to show a name safely, as JSON |
+//! | `links.rs` | links in text as JSON, and readable URLs |
 //! | `host.rs` | the verdict on a host or URL, as JSON |
 //! | `explain/` | every step of a conversion, as JSON |
 //!
@@ -58,9 +59,11 @@ mod host;
 mod hostname;
 #[cfg(feature = "records")]
 mod json;
+#[cfg(feature = "links")]
+mod links;
 #[cfg(any(feature = "idna", feature = "uts46"))]
 mod names;
-#[cfg(feature = "uts46")]
+#[cfg(feature = "lines")]
 mod problem_lines;
 #[cfg(feature = "records")]
 mod problems;
@@ -68,6 +71,6 @@ mod problems;
 mod punycode_js;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
-#[cfg(feature = "records")]
+#[cfg(feature = "same-name")]
 mod same_name;
 mod utf16;

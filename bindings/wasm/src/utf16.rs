@@ -4,13 +4,13 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-#[cfg(any(feature = "records", feature = "uts46"))]
+#[cfg(any(feature = "records", feature = "lines"))]
 use puny_idna::record::{Offsets, Unit};
 
 /// A surrogate that is not part of a pair, with its offset in code units.
 #[cfg(feature = "names")]
 // The module of `hostname` reads neither field: it does not report why it refuses a string.
-#[cfg_attr(not(any(feature = "records", feature = "uts46")), allow(dead_code))]
+#[cfg_attr(not(any(feature = "records", feature = "lines")), allow(dead_code))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LoneSurrogate {
     pub(crate) offset: usize,
@@ -48,6 +48,13 @@ pub(crate) fn decode(units: &[u16]) -> Result<String, LoneSurrogate> {
     Ok(text)
 }
 
+/// Decodes UTF-16. Replaces each lone surrogate by a space, so that offsets in code units do not change.
+#[cfg(feature = "links")]
+pub(crate) fn decode_lossily(units: &[u16]) -> String {
+    let decoded = char::decode_utf16(units.iter().copied());
+    decoded.map(|decoded| decoded.unwrap_or(' ')).collect()
+}
+
 /// Decodes UTF-16 to code points as JavaScript does: a lone surrogate is a code point.
 #[cfg(any(feature = "idna", feature = "punycode-js"))]
 pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
@@ -61,7 +68,7 @@ pub(crate) fn code_points(units: &[u16]) -> Vec<u32> {
 }
 
 /// Appends a text in UTF-16.
-#[cfg(any(feature = "records", feature = "uts46"))]
+#[cfg(any(feature = "records", feature = "lines"))]
 pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
     units.reserve(text.len());
     match text.is_ascii() {
@@ -71,7 +78,7 @@ pub(crate) fn push_text(text: &str, units: &mut Vec<u16>) {
 }
 
 /// Appends a number in decimal digits. `core::fmt` is not used, because its code would be a tenth of a small module.
-#[cfg(feature = "uts46")]
+#[cfg(feature = "lines")]
 pub(crate) fn push_decimal(number: u64, units: &mut Vec<u16>) {
     let start = units.len();
     let mut rest = number;
@@ -105,7 +112,7 @@ pub(crate) fn push_code_point(code_point: u32, units: &mut Vec<u16>) -> Result<(
 }
 
 /// Returns a converter from offsets in bytes of a text to offsets in UTF-16 code units.
-#[cfg(any(feature = "records", feature = "uts46"))]
+#[cfg(any(feature = "records", feature = "lines"))]
 pub(crate) fn offsets(text: &str) -> Offsets<'_> {
     Offsets::new(text, Unit::Utf16)
 }

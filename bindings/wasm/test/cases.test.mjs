@@ -89,6 +89,20 @@ test('every flag of every edition has the effect in the table', () => {
   }
 });
 
+test('texts without a form have the problems in the table', () => {
+  const FORMS = {
+    hostname: puny.hostname,
+    'idn-hostname': (text) => puny.idnHostname(text),
+    'idn-hostname-2020-12': (text) => puny.idnHostname(text, { draft: '2020-12' }),
+    mailbox: (text) => puny.mailbox(text),
+    'ascii-mailbox': (text) => puny.mailbox(text, { ascii: true }),
+  };
+  assert(table.forms.length > 20);
+  for (const { form, input, result } of table.forms) {
+    assert.deepEqual(outcome(() => FORMS[form](input)), inUtf16(result), `${form}: ${input}`);
+  }
+});
+
 test('an edition refuses the flags that it does not have', () => {
   const flags = [...new Set(table.flags.map(({ flag }) => flag))];
   const editions = [...new Set(table.names.flatMap(({ results }) => results.flatMap(({ editions }) => editions)))];

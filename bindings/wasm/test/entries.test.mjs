@@ -21,8 +21,9 @@ function* cases(form) {
   }
 }
 
-test('puny-idna/without-2003 has the functions and results of puny-idna', () => {
-  assert.deepEqual(Object.keys(light), Object.keys(puny));
+test('puny-idna/without-2003 has the functions and results of puny-idna, without mail addresses', () => {
+  const left = ['hostname', 'idnHostname', 'mailbox'];
+  assert.deepEqual(Object.keys(light), Object.keys(puny).filter((name) => !left.includes(name)));
   for (const { name, edition } of cases(/^(?!2003)/)) {
     assert.deepEqual(light.check(name, { edition }), puny.check(name, { edition }));
     assert.deepEqual(light.explain(name, { edition }), puny.explain(name, { edition }));

@@ -21,7 +21,7 @@ mkdirSync(installed, { recursive: true });
 const archive = join(project, packed.filename);
 execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', installed]);
 
-const ENTRIES = ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display'];
+const ENTRIES = ['index', 'without-2003', 'uts46', 'hostname', 'punycode', 'display', 'links'];
 
 test('the package contains exactly the expected files', () => {
   const files = packed.files.map(({ path }) => path);
@@ -102,7 +102,9 @@ const { valid, problems, labels }: Check = check(ascii);
 const codes: string[] = problems.map((problem: Problem) => problem.status ?? problem.kind);
 const kind: 'a_label' | string | undefined = labels[0]?.kind;
 const digits: number[] = explainEncode('ü').steps.flatMap((step) => step.digits.map((digit) => digit.value));
-const is: boolean = isIdnHostname('a', { draft: '2020-12' });
+const is: boolean = isIdnHostname('a', { draft: '2020-12' }) && hostname.isHostname('a');
+const address: Mailbox = mailbox('a@b', { ascii: true });
+const literal: 'ipv4' | 'ipv6' | 'general' | null = address.literal;
 const error = new PunyError(problems);
 const range: readonly [number, number] = [error.start, error.end];
 const points: number[] = ucs2.decode('a');
@@ -121,7 +123,7 @@ const format: boolean = hostname.isIdnHostname('a') && external.isIdnHostname('a
 external.init({});
 const shown: Shown = display('a');
 const scripts: string[] = characters('a').map((one) => one.script);
-export { codes, codesOnly, digits, format, parts, unicode, unknown, is, kind, lightCheck, points, range, scripts, shown, valid };
+export { codes, codesOnly, literal, digits, format, parts, unicode, unknown, is, kind, lightCheck, points, range, scripts, shown, valid };
 
 // @ts-expect-error there is no such edition
 toAscii('a', { edition: 'uts64' });
@@ -146,20 +148,34 @@ const name: string = seen.relation === 'looks_like' ? seen.protectedName : 'none
 const nothing: null | undefined = seen.relation === 'none' ? seen.protectedName : undefined;
 const related: string[] = seen.protectedName === null ? [] : [seen.protectedName, seen.relation, seen.text];
 export { imitated, name, nothing, related };
+const [found] = links('a', { defanged: true });
+// @ts-expect-error the host of a URL may be refused
+const linked: string = found!.host;
+const addressed: string = found!.kind === 'email' ? found!.host + found!.userRange[0] : 'none';
+const opened: string | null = found!.problem === null ? found!.host : found!.problem.kind + (found!.host satisfies null);
+const [judged] = judgeLinks('a', { protected: new Protected([]) });
+const safe: boolean = judged!.kind === 'url' && judged!.problem !== null ? judged!.verdict === null : judged!.verdict?.safe === true;
+const formatted: string = formatLink({ origin: 'https://a.de', query: [['a', null]], fragment: null });
+// @ts-expect-error there is no such option
+links('a', { defang: true });
+export { addressed, formatted, linked, opened, safe };
 // @ts-expect-error there is no such draft
 isIdnHostname('a', { draft: '2020' });
+// @ts-expect-error there is no such option
+mailbox('a@b', { unicode: true });
 // @ts-expect-error a name is a string
 toAscii(1);
 `;
 const IMPORTS = `
-import { check, explainEncode, isIdnHostname, PunyError, toAscii } from 'puny-idna';
-import type { Check, Edition, Options, Problem } from 'puny-idna';
+import { check, explainEncode, isIdnHostname, mailbox, PunyError, toAscii } from 'puny-idna';
+import type { Check, Edition, Mailbox, Options, Problem } from 'puny-idna';
 import { ucs2 } from 'puny-idna/punycode';
 import * as light from 'puny-idna/without-2003';
 import * as uts46 from 'puny-idna/uts46';
 import * as hostname from 'puny-idna/hostname';
 import * as external from 'puny-idna/external/hostname';
-import { characters, display, host, type Shown } from 'puny-idna/display';
+import { characters, display, host, links as judgeLinks, Protected, type Shown } from 'puny-idna/display';
+import { formatLink, links } from 'puny-idna/links';
 `;
 
 /** Returns the names that the error for wrong options lists. */

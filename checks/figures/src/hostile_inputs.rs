@@ -18,7 +18,7 @@ pub enum What {
 pub struct Hostile {
     /// The description of the input.
     pub name: &'static str,
-    /// The advisory or report that describes the input, or the reason why the input may need long.
+    /// The advisory or report that describes the input, or the reason why the input may take a long time.
     pub source: &'static str,
     /// The operation that is measured with this input.
     pub what: What,
@@ -127,5 +127,5 @@ fn descending(bytes: usize) -> String {
 }
 
 fn encoded(text: String) -> String {
-    puny::punycode::encode(text).unwrap_or_default()
+    puny::punycode::encode(&text).unwrap_or_default()
 }

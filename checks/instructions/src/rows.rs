@@ -103,7 +103,7 @@ pub const ROWS: &[Row] = &[
 fn longer() -> Vec<String> {
     // 389 and 5000 are coprime, so no index is repeated.
     let values = (0..5000).filter_map(|index| char::from_u32(0x4E00 + 7 * (index * 389 % 5000)));
-    vec![punycode::encode(values.collect::<String>()).unwrap_or_default()]
+    vec![punycode::encode(&values.collect::<String>()).unwrap_or_default()]
 }
 
 /// Returns the Punycode of a string in which one code point is repeated 20,000 times, after two other code points. The

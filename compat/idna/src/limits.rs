@@ -1,7 +1,9 @@
 //! The length limits of the registry's crate. The Punycode functions of that crate take quadratic time, so they need
 //! limits. This crate only has these limits so that its results equal the results of the registry's crate.
 
-use puny::punycode::PUNYCODE;
+use alloc::string::String;
+
+use puny::label::decode_append;
 use puny_idna::{Uts46, ACE_PREFIX};
 
 /// The maximum length of a label that is encoded or decoded, in code points.
@@ -28,11 +30,12 @@ fn is_exceeded_by_long(name: &str) -> bool {
     let is_long = |label: &str| label.chars().count() > LONGEST_LABEL;
     let mut labels = mapped.split('.');
     labels.any(|label| match label.strip_prefix(ACE_PREFIX) {
-        // This code calls the method of `PUNYCODE`, because `puny-idna` also calls this method. If this code called a
-        // function of `puny::punycode`, the program would contain a second copy of the decoder.
+        // This code calls the decoder that `puny-idna` also calls. If this code called a function of `puny::punycode`,
+        // the program would contain a second copy of the decoder.
         Some(digits) if label.is_ascii() => {
-            let decoded = PUNYCODE.decode(digits);
-            digits.len() > LONGEST_PUNYCODE || decoded.map_or(false, |label| is_long(&label))
+            let mut decoded = String::new();
+            let is_decoded = decode_append(digits, &mut decoded).is_ok();
+            digits.len() > LONGEST_PUNYCODE || (is_decoded && is_long(&decoded))
         }
         _ => !label.is_ascii() && is_long(label),
     })

@@ -44,10 +44,10 @@ pub fn idna_errors(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<ListArray, KernelError> {
-    lists::<Problems>(names, edition, threads, stop)
+    lists::<_, Problems>(names, edition, threads, stop)
 }
 
-impl Items for Problems {
+impl<'e> Items<&'e (dyn Idna + Send + Sync)> for Problems {
     fn item() -> DataType {
         error_type()
     }
@@ -56,7 +56,7 @@ impl Items for Problems {
         &mut self,
         first: usize,
         chunk: Column<'_, u32>,
-        edition: &(dyn Idna + Send + Sync),
+        edition: &'e (dyn Idna + Send + Sync),
         ends: &mut Vec<usize>,
     ) -> Result<(), KernelError> {
         let before = ends.len();

@@ -138,7 +138,7 @@ pub fn verdict_type() -> DataType {
 }
 
 /// A builder of the structs of [`lookup_type`] or [`verdict_type`].
-trait Seen: Default {
+pub(crate) trait Seen: Default {
     /// Returns the fields of the struct.
     fn fields() -> Fields;
 
@@ -215,7 +215,11 @@ fn judge_range<'p, S: Seen>(
 
 /// Appends a text to a column. Returns an error if the column would become too long: the builder itself would
 /// panic.
-fn append(column: &mut StringBuilder, text: Option<&str>, row: usize) -> Result<(), KernelError> {
+pub(crate) fn append(
+    column: &mut StringBuilder,
+    text: Option<&str>,
+    row: usize,
+) -> Result<(), KernelError> {
     offset(column.values_slice().len() + text.map_or(0, str::len), row)?;
     column.append_option(text);
     Ok(())
@@ -277,7 +281,7 @@ impl Seen for Lookups {
 }
 
 /// A builder of an array of [`verdict_type`].
-struct Verdicts {
+pub(crate) struct Verdicts {
     text: StringBuilder,
     safe: BooleanBuilder,
     scheme: StringBuilder,

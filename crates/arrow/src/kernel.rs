@@ -1,5 +1,6 @@
 //! Conversions of arrays.
 
+use puny::invariant::Ensured;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use crate::error::KernelError;
 use crate::operation::{Operation, Worker};
 use crate::output::{OffsetPart, Part, ValidRows, ViewPart, Width};
 use crate::problems::{Problems, error_type};
-use crate::rows::Scratch;
+use crate::rows::{Rows as _, Scratch};
 use crate::threads::{self, Stop};
 
 /// A conversion of arrays: an [`Operation`], the number of threads, and an optional function that stops the
@@ -226,8 +227,6 @@ impl<'k> Kernel<'k> {
         errors: bool,
         mut next: impl FnMut() -> Result<(), KernelError>,
     ) -> Result<(P, Failures), KernelError> {
-        use crate::rows::Rows;
-
         let mut part = P::new(rows, range.clone(), self.limit);
         let mut worker = Worker::new(self.operation);
         let mut scratch = Scratch::default();
@@ -247,7 +246,7 @@ impl<'k> Kernel<'k> {
                     match &mut problems {
                         Some(problems) => {
                             problems.pad(row - range.start);
-                            let text = chunk.get(at).unwrap_or_default();
+                            let text = chunk.get(at).ensured();
                             problems.push(row, &failure.record(text))
                         }
                         None => Ok(()),

@@ -45,7 +45,7 @@ pub fn idna_labels(
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<ListArray, KernelError> {
-    lists::<Labels>(names, edition, threads, stop)
+    lists::<_, Labels>(names, edition, threads, stop)
 }
 
 /// The names of the fields that are texts.
@@ -98,7 +98,7 @@ impl Default for Labels {
     }
 }
 
-impl Items for Labels {
+impl<'e> Items<&'e (dyn Idna + Send + Sync)> for Labels {
     fn item() -> DataType {
         label_type()
     }
@@ -107,7 +107,7 @@ impl Items for Labels {
         &mut self,
         first: usize,
         chunk: Column<'_, u32>,
-        edition: &(dyn Idna + Send + Sync),
+        edition: &'e (dyn Idna + Send + Sync),
         ends: &mut Vec<usize>,
     ) -> Result<(), KernelError> {
         let mut errors = Vec::new();

@@ -8,15 +8,15 @@ use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_null_array};
 use arrow_buffer::{OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field, FieldRef};
 use puny_column::Column;
-use puny_idna::Idna;
 
 use crate::dictionary;
 use crate::error::KernelError;
 use crate::rows::{self, Rows, Scratch};
 use crate::threads::{self, Stop};
 
-/// A builder of the items of the lists of a range of rows. The items are structs.
-pub(crate) trait Items: Default {
+/// A builder of the items of the lists of a range of rows. The items are structs. `By` is the edition, or the options,
+/// by which they are found.
+pub(crate) trait Items<By>: Default {
     /// Returns the type of an item.
     fn item() -> DataType;
 
@@ -26,7 +26,7 @@ pub(crate) trait Items: Default {
         &mut self,
         first: usize,
         chunk: Column<'_, u32>,
-        edition: &(dyn Idna + Send + Sync),
+        by: By,
         ends: &mut Vec<usize>,
     ) -> Result<(), KernelError>;
 
@@ -35,20 +35,20 @@ pub(crate) trait Items: Default {
 }
 
 /// Returns a list for each row. The list is null for a null row. The list of a dictionary's value is built once.
-pub(crate) fn lists<I: Items>(
+pub(crate) fn lists<By: Copy + Sync, I: Items<By>>(
     names: &ArrayRef,
-    edition: &(dyn Idna + Send + Sync),
+    by: By,
     threads: usize,
     stop: Option<&Stop<'_>>,
 ) -> Result<ListArray, KernelError> {
     match names.data_type() {
         DataType::Null => {
-            let list = DataType::List(field::<I>());
+            let list = DataType::List(field::<By, I>());
             return Ok(new_null_array(&list, names.len()).as_list().clone());
         }
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
             let dictionary = dictionary::as_dictionary(names)?;
-            let of_values = lists::<I>(dictionary.values(), edition, threads, stop)?;
+            let of_values = lists::<By, I>(dictionary.values(), by, threads, stop)?;
             let lists = dictionary::take_by_key(dictionary, &of_values)?;
             return Ok(lists.as_list().clone());
         }
@@ -56,7 +56,7 @@ pub(crate) fn lists<I: Items>(
     }
     let rows = rows::as_rows(names).ok_or_else(|| KernelError::of_type(names))?;
     let parts = threads::run_in_threads(threads, stop, rows.len(), |range, next| {
-        list_range::<I>(rows, edition, range, next)
+        list_range::<By, I>(rows, by, range, next)
     })?;
     let mut offsets = vec![0_i32];
     let mut items = Vec::with_capacity(parts.len());
@@ -75,7 +75,7 @@ pub(crate) fn lists<I: Items>(
     };
     let offsets = OffsetBuffer::new(ScalarBuffer::from(offsets));
     Ok(ListArray::try_new(
-        field::<I>(),
+        field::<By, I>(),
         offsets,
         items,
         rows.nulls().cloned(),
@@ -83,7 +83,7 @@ pub(crate) fn lists<I: Items>(
 }
 
 /// Returns the field for the items of a list.
-fn field<I: Items>() -> FieldRef {
+fn field<By, I: Items<By>>() -> FieldRef {
     Arc::new(Field::new_list_field(I::item(), true))
 }
 
@@ -94,9 +94,9 @@ pub(crate) fn offset(length: usize, row: usize) -> Result<i32, KernelError> {
 }
 
 /// Returns the ends of the lists of a range of rows, and their items.
-fn list_range<I: Items>(
+fn list_range<By: Copy, I: Items<By>>(
     rows: &dyn Rows,
-    edition: &(dyn Idna + Send + Sync),
+    by: By,
     range: Range<usize>,
     next: &dyn Fn() -> Result<(), KernelError>,
 ) -> Result<(Vec<usize>, StructArray), KernelError> {
@@ -107,7 +107,7 @@ fn list_range<I: Items>(
     while first < range.end {
         next()?;
         let chunk = rows.chunk(first..range.end, &mut scratch)?;
-        items.push(first, chunk, edition, &mut ends)?;
+        items.push(first, chunk, by, &mut ends)?;
         first += chunk.len().max(1);
     }
     Ok((ends, items.finish()?))

@@ -1,5 +1,6 @@
 //! Errors of rows as Arrow structs.
 
+use puny::invariant::Ensured;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -178,10 +179,10 @@ impl Problems {
     pub(crate) fn push(&mut self, row: usize, error: &Record) -> Result<(), KernelError> {
         self.words.clear();
         // Writing to a `String` cannot fail.
-        let _ = write!(self.words, "{}", error.message);
+        write!(self.words, "{}", error.message).ok().ensured();
         // The builder would panic if the text became too long. Names and codes are shorter than 64 bytes.
         let longest = self.columns.iter().map(Builder::bytes).max();
-        let longest = longest.unwrap_or_default() + self.words.len() + 64;
+        let longest = longest.ensured() + self.words.len() + 64;
         if longest > MAX || self.len() >= MAX {
             return Err(KernelError::TooLong { row, limit: MAX });
         }

@@ -1,6 +1,7 @@
 //! Views. A view has 16 bytes and is one row of Utf8View: the length of the text, and either the text itself, or
 //! its prefix and its place in a buffer.
 
+use puny::invariant::Ensured;
 use std::ops::Range;
 
 use arrow_buffer::Buffer;
@@ -33,9 +34,7 @@ const TEXT: [(u64, u64); INLINE + 2] = {
 
 /// Returns the entry of [`TEXT`] for a text of this length.
 fn bits(length: usize) -> (u64, u64) {
-    TEXT.get(length.min(INLINE + 1))
-        .copied()
-        .unwrap_or_default()
+    TEXT.get(length.min(INLINE + 1)).copied().ensured()
 }
 
 /// Returns the length of the text.
@@ -87,7 +86,7 @@ pub(crate) fn copy_short(view: u128, buffers: &[Buffer], to: &mut [u8; SHORT]) -
 /// The code does not branch on the length, which is hard to predict. It copies a fixed number of bytes.
 pub(crate) fn view_of(text: &str, range: Range<usize>, buffer: u32, offset: usize) -> u128 {
     let length = range.len();
-    let text = text.as_bytes().get(range.start..).unwrap_or_default();
+    let text = text.as_bytes().get(range.start..).ensured();
     let [a, b, c, d, others @ ..] = match text.first_chunk::<INLINE>() {
         Some(bytes) => *bytes,
         None => {

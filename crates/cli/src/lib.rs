@@ -49,8 +49,8 @@ use crate::stream::{output, standard, terminal};
 ///
 /// # Panics
 ///
-/// Panics if an invariant of the command's own code is broken, in any of its threads. An output file is not written
-/// then.
+/// Panics if an invariant of the command's own code is broken, in any of its threads. In this case, no output file is
+/// written.
 ///
 /// ```
 /// assert_eq!(puny_cli::run(["puny", "to-ascii", "faß.de"]), 0); // writes xn--fa-hia.de

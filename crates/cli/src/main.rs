@@ -22,7 +22,7 @@ ctor::declarative::ctor! {
             if fcntl_getfd(stream).is_err()
                 && let Ok(file) = open("/dev/null", other_way, Mode::empty())
             {
-                // The file stays open. Its number is the lowest free number, which is the closed stream.
+                // The file stays open. A new file gets the lowest free number, which is the number of the closed stream.
                 let _ = file.into_raw_fd();
             }
         }

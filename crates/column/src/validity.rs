@@ -97,7 +97,9 @@ impl<'a> Validity<'a> {
     /// last row are 0.
     pub(crate) fn words(self) -> impl Iterator<Item = u64> + 'a {
         (0..self.len).step_by(64).map(move |first| {
-            let bytes = self.bits.get(first / 8..).unwrap_or_default();
+            let bytes = self.bits.get(first / 8..);
+            debug_assert!(bytes.is_some(), "`new` has checked the number of bytes");
+            let bytes = bytes.unwrap_or_default();
             let mut low = [0; 8];
             for (to, from) in low.iter_mut().zip(bytes) {
                 *to = *from;

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use puny_idna::internal::{is_ldh, nfd, properties, Properties};
+use puny_idna::internal::{nfd, properties, Properties};
+use puny_idna::is_ldh;
 use puny_idna::Origin;
 
 use super::confusable::{bare_skeleton, skeleton};

@@ -14,7 +14,7 @@ use puny_idna::Idna;
 use crate::confusable::append_skeleton;
 use crate::{verdict, UrlError, Verdict};
 
-/// Returns the text to show for each name, as [`verdict`] does for one name. No row is refused.
+/// Returns the text to show for each name, as [`verdict()`] does for one name. No row is refused.
 ///
 /// A name of lower-case letters, digits and hyphens is shown unchanged, without a verdict. For every other name,
 /// `judged` is called with the row and the verdict. If every name is shown unchanged, nothing is copied. Memory is
@@ -22,8 +22,7 @@ use crate::{verdict, UrlError, Verdict};
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](ColumnErrorKind::TooLong) if the result is longer than the offset
-/// type can represent.
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent.
 ///
 /// ```
 /// use puny_display::column::{self, Column, ColumnBuf};
@@ -72,8 +71,7 @@ pub fn display<'a, O: Offset>(
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](ColumnErrorKind::TooLong) if the result is longer than the offset
-/// type can represent.
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent.
 ///
 /// ```
 /// use puny_display::column::{self, Column, ColumnBuf};
@@ -104,13 +102,12 @@ pub fn skeleton<O: Offset>(
     out.finish()
 }
 
-/// Returns a key for each name, by which names can be joined or grouped, as [`canonical`](puny_idna::canonical()) does for
-/// one name. A row that is not a host is refused. If every name is its own key, nothing is copied.
+/// Returns a key for each name, by which names can be joined or grouped, as [`puny_idna::canonical`] does for one name. A
+/// row that is not a host is refused. If every name is its own key, nothing is copied.
 ///
 /// # Errors
 ///
-/// Fails with [`ColumnErrorKind::TooLong`](ColumnErrorKind::TooLong) if the result is longer than the offset
-/// type can represent.
+/// Fails with [`ColumnErrorKind::TooLong`] if the result is longer than the offset type can represent.
 ///
 /// ```
 /// use puny_display::column::{self, Column, ColumnBuf};

@@ -2,7 +2,7 @@
 
 use alloc::borrow::Cow;
 
-use puny_idna::internal::MAX_LABEL;
+use puny_idna::MAX_LABEL;
 
 use super::resembling::{has_pair, without_pairs};
 

@@ -1,6 +1,6 @@
 //! The limits for names and hosts that this crate judges.
 
-use puny_idna::internal::MAX_NAME;
+use puny_idna::MAX_NAME;
 
 /// The maximum number of code points of a name, or of a host after percent-decoding, that this crate judges. The limit
 /// is about four times the length of the longest domain name. Real names are shorter, even if they contain code points

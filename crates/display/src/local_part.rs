@@ -75,15 +75,32 @@ impl LocalPartWarning {
     pub const fn range(&self) -> Range<usize> {
         self.at..self.at + self.c.len_utf8()
     }
+
+    /// Returns a short message: what is suspicious, without the condition. The wording may change.
+    pub fn what(&self) -> impl fmt::Display + '_ {
+        What(self)
+    }
+}
+
+/// `Display` for [`LocalPartWarning::what`].
+struct What<'w>(&'w LocalPartWarning);
+
+impl fmt::Display for What<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "U+{:04X} {}", u32::from(self.0.c), self.0.kind.texts().0)
+    }
 }
 
 impl fmt::Display for LocalPartWarning {
     /// Writes what is suspicious, the byte range, the condition and its name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (what, rule) = self.kind.texts();
-        let (number, range) = (u32::from(self.c), self.range());
-        write!(f, "U+{number:04X} {what} (bytes {range:?}): ")?;
-        write!(f, "{rule} [{}]", self.kind.name())
+        let (rule, name) = (self.kind.rule(), self.kind.name());
+        write!(
+            f,
+            "{} (bytes {:?}): {rule} [{name}]",
+            self.what(),
+            self.range()
+        )
     }
 }
 

@@ -7,7 +7,7 @@ use core::cell::Cell;
 use core::cmp::Reverse;
 use core::ops::Range;
 
-use puny_idna::internal::MAX_NAME;
+use puny_idna::MAX_NAME;
 
 use super::confusable::{common_positions, has_reading, Look};
 use super::edits;

@@ -1,7 +1,7 @@
 //! Top-level domains: the scripts and letters that are expected below a top-level domain, and whether it looks like
 //! ASCII.
 
-use puny_idna::internal::is_ldh;
+use puny_idna::is_ldh;
 
 use super::confusable::skeleton;
 use super::scripts::{Script, Scripts};

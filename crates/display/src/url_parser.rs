@@ -50,6 +50,8 @@ pub enum UrlErrorKind {
     /// The host has this number of code points after percent-decoding, which is more than
     /// [`MAX_CODE_POINTS`](crate::MAX_CODE_POINTS).
     TooLong(usize),
+    /// The host has an escape that is not decoded, such as `&uuml;`. Only the search for links returns this kind.
+    Escape,
     /// The host is refused for this reason.
     Host(HostError),
 }
@@ -102,6 +104,7 @@ impl UrlError {
     /// - For an invalid address, or a host that is too long, the whole host.
     /// - For a forbidden code point, the code point.
     /// - For an invalid port, the port.
+    /// - For a host with an escape, the escape.
     /// - If the scheme or the host is missing, the empty range where it is expected.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
@@ -114,6 +117,7 @@ impl UrlError {
             UrlErrorKind::NoHost => "no_host",
             UrlErrorKind::Port => "port",
             UrlErrorKind::TooLong(_) => "too_long",
+            UrlErrorKind::Escape => "escape",
             UrlErrorKind::Host(error) => error.name(),
         }
     }
@@ -129,6 +133,7 @@ impl UrlError {
             UrlErrorKind::TooLong(_) => {
                 "a host may have at most 1,024 code points after percent-decoding; a domain name may have at most 253 octets (RFC 1034, section 3.1)"
             }
+            UrlErrorKind::Escape => "a name beside an escape is part of a longer name",
             UrlErrorKind::Host(error) => error.rule(),
         }
     }
@@ -169,6 +174,7 @@ impl fmt::Display for UrlError {
             UrlErrorKind::TooLong(count) => {
                 write!(f, "the host is too long: it has {count} code points")
             }
+            UrlErrorKind::Escape => f.write_str("the name has an escape"),
             UrlErrorKind::Host(HostError::Domain(error)) => {
                 with_range(error.first(), self.range()).fmt(f)?;
                 match error.problems().len() {

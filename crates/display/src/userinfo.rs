@@ -15,9 +15,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puny_idna::internal::{
-    hex_pair, ipv4, ipv6, is_ldh, is_number, mapped, properties, Properties,
-};
+use puny_idna::internal::{hex_pair, ipv4, ipv6, is_number, mapped, properties, Properties};
+use puny_idna::is_ldh;
 
 /// Returns whether a part of a userinfo is a domain of two labels or more, or an IP address. A number without dots does
 /// not count as an address here, because it may be a password. O(n).

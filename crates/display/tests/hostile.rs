@@ -1,4 +1,4 @@
-//! Tests `display` with long inputs.
+//! Tests the functions of this crate with long inputs.
 
 use puny_display::{compare, Match, Protected, Show};
 use puny_idna::{UrlStandard, Uts46};

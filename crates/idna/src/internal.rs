@@ -16,8 +16,7 @@ use crate::uts46::mapping;
 
 pub use crate::dns::ace_prefix::begins_label;
 pub use crate::dns::labels::is_separator;
-pub use crate::dns::ldh::{is_ldh, quick_ldh_check, AsciiCase};
-pub use crate::dns::lengths::{MAX_LABEL, MAX_NAME};
+pub use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 pub use crate::named::named;
 pub use crate::rules::a_label::push_a_label;
 pub use crate::unicode::normalise::nfd;

@@ -1,4 +1,4 @@
-//! The label types of RFC 5890, section 2.3: [`ALabel`], [`ULabel`] and [`NrLdhLabel`]. A value of one of these types
+//! The label types of RFC 5890, section 2.3: [`ALabel`] and [`ULabel`]. A value of one of these types
 //! contains a label that was checked when the value was created.
 
 use alloc::borrow::Cow;
@@ -236,20 +236,6 @@ label! {
     ULabel
 }
 
-label! {
-    /// NR-LDH label (RFC 5890, section 2.3.1): letters, digits and hyphens, without
-    /// hyphens in both the third and the fourth position.
-    ///
-    /// ```
-    /// use puny_idna::label::NrLdhLabel;
-    ///
-    /// assert!(NrLdhLabel::new("example-1").is_ok());
-    /// assert!(NrLdhLabel::new("xn--bcher-kva").is_err());
-    /// assert!(NrLdhLabel::new("_dmarc").is_err());
-    /// ```
-    NrLdhLabel
-}
-
 impl<'a> ALabel<'a> {
     /// Checks that a label is an A-label, and lower-cases it. O(n log n); allocates.
     ///
@@ -319,39 +305,6 @@ impl<'a> ULabel<'a> {
         // `new` has checked the label. The report therefore contains no problem, and its text is the A-label.
         let ascii = RULES.to_ascii_report(self.as_str());
         ALabel(Cow::Owned(ascii.into_text_even_if_refused().into_owned()))
-    }
-}
-
-impl<'a> NrLdhLabel<'a> {
-    /// Checks that a label is an NR-LDH label, and lower-cases it. Linear; allocates only if the label has
-    /// capitals.
-    ///
-    /// # Errors
-    ///
-    /// [`Status::NotOneLabel`] if the label contains a full stop, [`Status::U1`] if it is not ASCII, [`Status::V2`] if it
-    /// begins with `xn--`, or else every rule that the label breaks.
-    ///
-    /// ```
-    /// use puny_idna::label::NrLdhLabel;
-    ///
-    /// assert_eq!(NrLdhLabel::new("Example").unwrap().as_str(), "example");
-    /// assert_eq!(NrLdhLabel::new("exa_mple").unwrap_err().first().range(), 3..4);
-    /// ```
-    pub fn new(label: &'a str) -> Result<NrLdhLabel<'a>, Error> {
-        one_label(label)?;
-        if !label.is_ascii() {
-            return Err(Error::of_label(label, Status::U1));
-        }
-        if ace_prefix::begins_label(label.as_bytes()) {
-            return Err(Error::of_label(label, Status::V2));
-        }
-        let ascii = RULES.to_ascii(label)?;
-        let capitals = ascii.bytes().any(|byte| byte.is_ascii_uppercase());
-        Ok(NrLdhLabel(if capitals {
-            Cow::Owned(ascii.to_ascii_lowercase())
-        } else {
-            ascii
-        }))
     }
 }
 

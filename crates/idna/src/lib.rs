@@ -119,7 +119,8 @@ use alloc::borrow::Cow;
 
 pub use conversion::{Idna, Report};
 pub use dns::ace_prefix::{without_ace_prefix, ACE_PREFIX};
-pub use dns::lengths::DnsLength;
+pub use dns::ldh::is_ldh;
+pub use dns::lengths::{DnsLength, MAX_LABEL, MAX_NAME};
 #[cfg(feature = "idna2003")]
 pub use idna2003::{Idna2003, Unassigned};
 pub use idna2008::{ContextO, Idna2008, Rfc5895};

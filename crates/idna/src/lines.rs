@@ -24,7 +24,10 @@
 //! assert_eq!(ascii, "example.com\nexample.org\nxn--fa-hia.de\n");
 //! ```
 
+use puny::invariant::Ensured;
+
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
+use crate::dns::lengths::MAX_LABEL;
 
 /// The lines that [`unchanged`] found at the beginning of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,9 +70,9 @@ pub fn unchanged(text: &[u8], end: u8) -> Unchanged {
 fn unchanged_one_by_one(text: &[u8], end: u8) -> Unchanged {
     let mut found = Unchanged::default();
     loop {
-        let rest = text.get(found.bytes..).unwrap_or_default();
+        let rest = text.get(found.bytes..).ensured();
         // A line whose end is not in this part is too long to be recognised.
-        let start = rest.get(..LONGEST + 1).unwrap_or(rest);
+        let start = rest.get(..MAX_LABEL + 1).unwrap_or(rest);
         let name = start
             .iter()
             .position(|&byte| byte == end)
@@ -83,9 +86,6 @@ fn unchanged_one_by_one(text: &[u8], end: u8) -> Unchanged {
         }
     }
 }
-
-/// The length of the longest name that is recognised, in bytes.
-const LONGEST: usize = 63;
 
 #[cfg(test)]
 mod tests {

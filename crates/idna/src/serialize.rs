@@ -38,7 +38,7 @@ macro_rules! by_text {
     )*};
 }
 
-by_text!(ALabel, ULabel, NrLdhLabel);
+by_text!(ALabel, ULabel);
 
 impl Serialize for Status {
     /// Serializes the code of the status.

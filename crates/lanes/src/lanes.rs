@@ -80,7 +80,7 @@ pub struct Lanes {
 impl Lanes {
     /// Returns lanes with the fastest instruction set of this machine. Does not allocate.
     pub fn new() -> Self {
-        Self::of(InstructionSet::best())
+        Self::with_available(InstructionSet::best())
     }
 
     /// Returns a `Lanes` with this instruction set, or `None` if this machine does not have the instruction set.
@@ -92,11 +92,11 @@ impl Lanes {
     /// assert_eq!(lanes.set(), InstructionSet::Scalar);
     /// ```
     pub fn with(set: InstructionSet) -> Option<Self> {
-        set.is_available().then(|| Self::of(set))
+        set.is_available().then(|| Self::with_available(set))
     }
 
     /// Returns a `Lanes` with an instruction set that this machine has.
-    fn of(set: InstructionSet) -> Self {
+    fn with_available(set: InstructionSet) -> Self {
         Lanes {
             set,
             decoder: Blocks::default(),

@@ -52,7 +52,8 @@ mod decode;
 mod encode;
 mod lanes;
 mod ldh;
-mod names;
+mod name_encoder;
+mod name_part;
 mod output;
 mod rows;
 mod scalar;
@@ -63,7 +64,9 @@ pub use lanes::{Lanes, decode, encode};
 #[doc(hidden)]
 pub use ldh::{Listed, ListedRows, lower_ldh_lines, rows_not_lower_ldh};
 #[doc(hidden)]
-pub use names::{EncodedPart, NameEncoder, NamePart};
+pub use name_encoder::NameEncoder;
+#[doc(hidden)]
+pub use name_part::{EncodedPart, NamePart};
 pub use puny_column as column;
 pub use set::InstructionSet;
 

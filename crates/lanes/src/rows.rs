@@ -1,6 +1,7 @@
 //! The input rows of a block, which are converted together.
 
 use core::ops::{Index, IndexMut};
+use puny::invariant::Ensured;
 
 use puny_column::Column;
 use puny_column::Offset;
@@ -77,7 +78,7 @@ impl Bounds {
         let bounds = self.starts.0.iter_mut().zip(&mut self.lens.0);
         let ends = offsets.iter().zip(offsets.iter().skip(1));
         for ((start, len), (from, to)) in bounds.zip(ends) {
-            let [from, to] = [from, to].map(|end| end.to_usize().unwrap_or(first) - first);
+            let [from, to] = [from, to].map(|end| end.to_usize().ensured_or(first) - first);
             *start = from as u32;
             *len = (to - from) as u32;
         }
@@ -163,6 +164,7 @@ pub(crate) fn window<'w, const SIZE: usize>(
     start: usize,
     copy: &'w mut [u8; SIZE],
 ) -> &'w [u8; SIZE] {
+    // The parts of a name that a caller lists may be outside the text.
     let rest = text.get(start..).unwrap_or_default();
     match rest.first_chunk() {
         Some(window) => window,

@@ -1,5 +1,7 @@
 //! Vector instruction sets and their detection.
 
+use puny::invariant::Ensured;
+
 /// An instruction set with which columns can be converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -35,7 +37,7 @@ impl InstructionSet {
             .into_iter()
             .rev()
             .find(|set| set.is_available())
-            .unwrap_or(InstructionSet::Scalar)
+            .ensured_or(InstructionSet::Scalar)
     }
 
     /// Returns whether this machine has the instruction set. The processor is queried only once. Later calls only read

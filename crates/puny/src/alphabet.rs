@@ -279,39 +279,26 @@ const fn repeated_digit(
     None
 }
 
-/// Returns whether a code point is among the first `count` entries of `digits`.
-const fn is_written(digits: &[u32], count: usize, code_point: u32) -> bool {
-    let mut left = count;
-    let mut rest = digits;
-    while let Some((&digit, after)) = rest.split_first() {
-        if left == 0 {
-            return false;
+/// Defines a function that returns whether a code point is among the first `count` entries of a list.
+macro_rules! is_among {
+    ($name:ident, $entry:ty, $digit:pat => $code_point:expr) => {
+        const fn $name(list: &[$entry], count: usize, code_point: u32) -> bool {
+            let mut left = count;
+            let mut rest = list;
+            while let (Some(($digit, after)), true) = (rest.split_first(), left > 0) {
+                if $code_point == code_point {
+                    return true;
+                }
+                left -= 1;
+                rest = after;
+            }
+            false
         }
-        if digit == code_point {
-            return true;
-        }
-        left -= 1;
-        rest = after;
-    }
-    false
+    };
 }
 
-/// Returns whether a code point is among the first `count` entries of `also_read`.
-const fn is_read(also_read: &[(u32, u32)], count: usize, code_point: u32) -> bool {
-    let mut left = count;
-    let mut rest = also_read;
-    while let Some((&(digit, _), after)) = rest.split_first() {
-        if left == 0 {
-            return false;
-        }
-        if digit == code_point {
-            return true;
-        }
-        left -= 1;
-        rest = after;
-    }
-    false
-}
+is_among!(is_written, u32, &digit => digit);
+is_among!(is_read, (u32, u32), &(digit, _) => digit);
 
 /// Returns the table with one more digit-value, if the code point and the value fit the table.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // compared just before

@@ -1,6 +1,7 @@
 //! `Bootstring`: the parameters, the alphabet, and the choices that RFC 3492 leaves to the implementation.
 
-use crate::{Alphabet, AlphabetError, Params};
+use crate::alphabet::{Alphabet, AlphabetError};
+use crate::params::Params;
 
 /// One particular Bootstring encoding, such as [`PUNYCODE`](crate::punycode::PUNYCODE).
 ///
@@ -12,7 +13,7 @@ use crate::{Alphabet, AlphabetError, Params};
 /// |---|---|
 /// | encode | [`encode`], [`encode_append`], [`encode_into`], [`encode_len`] |
 /// | decode | [`decode`], [`decode_append`], [`decode_into`], [`decode_len`] |
-/// | encode or decode with case flags (appendix A) | [`encode_with_case`], [`decode_with_case`], and both with `_into` |
+/// | encode or decode with case flags (appendix A) | [`encode_with_case`], [`decode_with_case`] |
 /// | step by step (section 7) | [`EncodeTrace`], [`DecodeTrace`] |
 ///
 /// ```

@@ -1,6 +1,8 @@
 //! The mapping between characters and code points. Bootstring works on integers, and some variants do not use the
 //! code points of Unicode.
 
+use crate::invariant::Ensured;
+
 /// A mapping between characters and code points.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CodePointMap {
@@ -101,5 +103,5 @@ fn basic_up_to(character: char) -> u32 {
         .iter()
         .filter(|&&byte| char::from(byte) < character)
         .count();
-    u32::try_from(before).unwrap_or_default()
+    u32::try_from(before).ok().ensured()
 }

@@ -5,7 +5,7 @@
 
 use crate::arithmetic::{divide, to_u32};
 use crate::bias::threshold;
-use crate::Params;
+use crate::params::Params;
 
 /// One digit of a generalized variable-length integer.
 #[derive(Clone, Copy)]

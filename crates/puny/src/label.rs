@@ -8,11 +8,5 @@
 pub use crate::punycode::compact::{decode_append, encode_append};
 
 pub use crate::decode::DecodedLabel;
+pub use crate::dns::{ACE_PREFIX, CAPACITY, MAX_LABEL, MAX_NAME};
 pub use crate::encode::label::encode;
-
-/// The length of the buffers of this module, in bytes or code points. The length is one more than the length of the
-/// longest DNS label (RFC 1035, section 2.3.4). It is a power of two, so that a masked index is in bounds.
-pub const CAPACITY: usize = 64;
-
-/// The mask that keeps an index in bounds.
-pub(crate) const INDICES: usize = CAPACITY - 1;

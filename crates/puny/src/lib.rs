@@ -55,6 +55,9 @@
 //!
 //! - `std` (default): `std::error::Error` for the error types.
 //! - `alloc` (implied by `std`): all functions that return or fill a `String` or `Vec`.
+//! - `bootstring` (default): the methods of [`Bootstring`] that encode and decode, and [`profiles`]. Without this
+//!   feature, the functions of [`punycode`] remain.
+//! - `trace` (default, implies `alloc` and `bootstring`): the module [`trace`].
 //! - `serde`: `serde::Serialize` for the error types. An error is serialized as a flat object that contains the
 //!   `name()` of the kind, the offset and the fields of the kind.
 //!
@@ -89,19 +92,28 @@ mod alphabet;
 mod arithmetic;
 pub mod bias;
 mod bootstring;
+#[cfg(all(feature = "alloc", feature = "bootstring"))]
 mod case;
+#[cfg(feature = "bootstring")]
 mod code_point_map;
 mod decode;
+mod dns;
 mod encode;
 mod error;
 mod insertion;
 mod integer;
+#[doc(hidden)] // not part of the API: puny-lanes and puny-idna use it
+pub mod invariant;
 #[doc(hidden)] // not part of the API: see the module
 pub mod label;
+mod letter;
 mod memory;
+#[cfg(feature = "bootstring")]
 mod methods;
 mod output;
 mod params;
+mod procedures;
+#[cfg(feature = "bootstring")]
 pub mod profiles;
 pub mod punycode;
 mod scheme;
@@ -109,7 +121,7 @@ mod segregation;
 #[cfg(feature = "serde")]
 mod serialize;
 mod text;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "trace")]
 pub mod trace;
 
 pub use alphabet::{Alphabet, AlphabetError};

@@ -1,6 +1,8 @@
 //! Scratch memory for data that does not fit the stack. The memory is lent by the caller, or allocated.
 
-use crate::OutputError;
+#[cfg(feature = "alloc")]
+use crate::invariant::Ensured;
+use crate::output::OutputError;
 
 /// Words of scratch memory. `X` is the type of the error if there are not enough words. Memory that never runs out
 /// works with any error type.
@@ -63,20 +65,27 @@ pub(crate) struct Heap {
 impl<X> Memory<X> for Heap {
     #[inline]
     fn push(&mut self, word: u64) {
-        // The memory grows by a quarter, because the old and the new memory exist at the same time.
-        let len = self.put.len();
-        if len == self.put.capacity() {
-            self.put.reserve_exact(len / 4 + 256);
-        }
-        self.put.push(word);
+        push_growing(&mut self.put, word);
     }
 
     fn words(&mut self, put: usize, more: usize) -> Result<(&mut [u64], &mut [u64]), X> {
         self.more = alloc::vec![0; more];
         // The caller never requests more words than were appended.
-        let put = self.put.get_mut(..put).unwrap_or_default();
+        let put = self.put.get_mut(..put).ensured();
         Ok((put, &mut self.more))
     }
+}
+
+/// Appends an item. If there is no room, the memory grows by a quarter, because the old and the new memory exist at the
+/// same time.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn push_growing<T>(items: &mut alloc::vec::Vec<T>, item: T) {
+    let len = items.len();
+    if len == items.capacity() {
+        items.reserve_exact(len / 4 + 256);
+    }
+    items.push(item);
 }
 
 /// Splits `count` words off the front of `left`.

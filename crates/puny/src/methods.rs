@@ -1,16 +1,13 @@
 //! The methods of [`Bootstring`] that encode and decode. Each operation has four forms: return an owned string, append
 //! to a string, write to a slice, or return only the length.
 
-use crate::decode::{self, Deltas, Flags, NoFlags};
-use crate::encode;
+use crate::bootstring::Bootstring;
+use crate::error::{DecodeError, EncodeError};
+use crate::output::OutputError;
 #[cfg(feature = "alloc")]
-use crate::memory::Heap;
-use crate::memory::Lent;
-use crate::scheme::Scheme;
-#[cfg(feature = "alloc")]
-use crate::text::sink::{Owned, Sink};
-use crate::text::sink::{Slice, Unit};
-use crate::{Bootstring, DecodeError, EncodeError, OutputError, Text};
+use crate::procedures::{append_decoded, append_encoded, encode_to_owned};
+use crate::procedures::{decoded_len, encoded_len, write_decoded, write_encoded};
+use crate::text::Text;
 
 impl Bootstring<'_> {
     /// Encodes an extended string (RFC 3492, section 6.3).
@@ -33,7 +30,7 @@ impl Bootstring<'_> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn encode<T: Text>(&self, extended: T) -> Result<T::Owned, EncodeError> {
-        encode_owned(self, extended)
+        encode_to_owned(self, extended)
     }
 
     /// Encodes an extended string and appends the result to `basic`. If there is an error, `basic` is unchanged.
@@ -51,15 +48,15 @@ impl Bootstring<'_> {
         extended: T,
         basic: &mut T::Owned,
     ) -> Result<(), EncodeError> {
-        encode_append(self, extended, basic)
+        append_encoded(self, extended, basic)
     }
 
     /// Encodes an extended string into a slice and returns the number of units written.
     ///
     /// Does not allocate. For up to 64 non-basic code points, and therefore for every DNS label, `scratch` may be
-    /// empty. For more non-basic code points, or for 2²⁶ or more code points, `scratch` must have
-    /// [`encode_scratch_len`](Self::encode_scratch_len) words. The initial contents of `scratch` do not matter. The
-    /// time is documented at [`encode`](Self::encode).
+    /// empty. For more non-basic code points, or for 2²⁶ or more code points, `scratch` must have 2 words for each
+    /// non-basic code point, and 2 words for every 64 code points, rounded up. The initial contents of `scratch` do not
+    /// matter. The time is documented at [`encode`](Self::encode).
     ///
     /// # Errors
     ///
@@ -83,7 +80,7 @@ impl Bootstring<'_> {
         basic: &mut [T::Unit],
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<EncodeError>> {
-        encode_into(self, extended, None, basic, scratch)
+        write_encoded(self, extended, basic, scratch)
     }
 
     /// Returns the length of the encoded string in units, without writing it.
@@ -100,25 +97,7 @@ impl Bootstring<'_> {
         extended: T,
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<EncodeError>> {
-        encode_len(self, extended, scratch)
-    }
-
-    /// Returns the number of words of scratch memory needed to encode `extended`. Takes O(n) time.
-    ///
-    /// The number is 0 for up to 64 non-basic code points in a string of fewer than 2²⁶ code points. Otherwise, the
-    /// number is 2 for each non-basic code point, and 2 for every 64 code points, rounded up.
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// assert_eq!(PUNYCODE.encode_scratch_len("bücher"), 0);
-    ///
-    /// let long = "ü".repeat(1000);
-    /// let mut scratch = vec![0; PUNYCODE.encode_scratch_len(long.as_str())];
-    /// let mut basic = [0; 2000];
-    /// assert!(PUNYCODE.encode_into(long.as_str(), &mut basic, &mut scratch).is_ok());
-    /// ```
-    pub fn encode_scratch_len<T: Text>(&self, extended: T) -> usize {
-        encode::scratch_len(self, extended)
+        encoded_len(self, extended, scratch)
     }
 
     /// Decodes a basic string (RFC 3492, section 6.2).
@@ -145,7 +124,9 @@ impl Bootstring<'_> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn decode<T: Text>(&self, basic: T) -> Result<T::Owned, DecodeError> {
-        decode_owned(self, basic)
+        let mut extended = T::Owned::default();
+        append_decoded(self, basic, &mut extended)?;
+        Ok(extended)
     }
 
     /// Decodes a basic string and appends the result to `extended`. If there is an error, `extended` is unchanged.
@@ -163,14 +144,15 @@ impl Bootstring<'_> {
         basic: T,
         extended: &mut T::Owned,
     ) -> Result<(), DecodeError> {
-        decode_append(self, basic, extended)
+        append_decoded(self, basic, extended)
     }
 
     /// Decodes a basic string into a slice and returns the number of units written.
     ///
     /// Does not allocate. For up to 64 deltas, and therefore for every DNS label, `scratch` may be empty. For more
-    /// deltas, or for more than 2³¹ code points, `scratch` must have [`decode_scratch_len`](Self::decode_scratch_len)
-    /// words. The initial contents of `scratch` do not matter. The time is documented at [`decode`](Self::decode).
+    /// deltas, or for more than 2³¹ code points, `scratch` must have 2 words for each delta, 1 word for every code
+    /// point, and 2 words for every 64 code points, rounded up. The initial contents of `scratch` do not matter. The
+    /// time is documented at [`decode`](Self::decode).
     ///
     /// # Errors
     ///
@@ -194,7 +176,7 @@ impl Bootstring<'_> {
         extended: &mut [T::Unit],
         scratch: &mut [u64],
     ) -> Result<usize, OutputError<DecodeError>> {
-        decode_into(self, basic, extended, (usize::MAX, &mut NoFlags), scratch)
+        write_decoded(self, basic, extended, scratch)
     }
 
     /// Returns the length of the decoded string in units, without writing it.
@@ -206,143 +188,6 @@ impl Bootstring<'_> {
     /// assert_eq!(PUNYCODE.decode_len("bcher-kva"), Ok("bücher".len()));
     /// ```
     pub fn decode_len<T: Text>(&self, basic: T) -> Result<usize, DecodeError> {
-        decode_len(self, basic)
+        decoded_len(self, basic)
     }
-
-    /// Returns the number of words of scratch memory needed to decode `basic`. Takes O(n) time.
-    ///
-    /// The number is 0 for up to 64 deltas and up to 2³¹ code points. Otherwise, the number is 2 for each delta, 1 for
-    /// every code point, and 2 for every 64 code points, rounded up. For an invalid string, returns the number for the
-    /// valid prefix of the string.
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// assert_eq!(PUNYCODE.decode_scratch_len("bcher-kva"), 0);
-    ///
-    /// let long = PUNYCODE.encode("ü".repeat(1000).as_str()).unwrap();
-    /// let mut scratch = vec![0; PUNYCODE.decode_scratch_len(long.as_str())];
-    /// let mut extended = [0; 2000];
-    /// assert!(PUNYCODE.decode_into(long.as_str(), &mut extended, &mut scratch).is_ok());
-    /// ```
-    pub fn decode_scratch_len<T: Text>(&self, basic: T) -> usize {
-        decode::scratch_len(self, basic)
-    }
-}
-
-// These functions perform the operations. They are generic over the scheme. The methods above call them with a
-// `Bootstring`. The functions of `punycode` call them with Punycode, which is known at compile time.
-
-#[cfg(feature = "alloc")]
-pub(crate) fn encode_owned<C: Scheme, T: Text>(
-    scheme: C,
-    extended: T,
-) -> Result<T::Owned, EncodeError> {
-    let mut basic = T::Owned::default();
-    basic.reserve(extended.units().min(scheme.bootstring().limit()));
-    encode::encode_to_sink(scheme, extended, None, &mut basic, &mut Heap::default())?;
-    Ok(basic)
-}
-
-#[cfg(feature = "alloc")]
-pub(crate) fn encode_append<C: Scheme, T: Text>(
-    scheme: C,
-    extended: T,
-    basic: &mut T::Owned,
-) -> Result<(), EncodeError> {
-    let before = basic.len();
-    let result = encode::encode_to_sink(scheme, extended, None, basic, &mut Heap::default());
-    if result.is_err() {
-        basic.truncate(before);
-    }
-    result
-}
-
-pub(crate) fn encode_into<C: Scheme, T: Text>(
-    scheme: C,
-    extended: T,
-    flags: Option<&[bool]>,
-    basic: &mut [T::Unit],
-    scratch: &mut [u64],
-) -> Result<usize, OutputError<EncodeError>> {
-    let mut basic = Slice::new(basic);
-    encode::encode_to_sink(scheme, extended, flags, &mut basic, &mut Lent::new(scratch))?;
-    basic
-        .finish()
-        .map_err(|needed| OutputError::TooSmall { needed })
-}
-
-pub(crate) fn encode_len<C: Scheme, T: Text>(
-    scheme: C,
-    extended: T,
-    scratch: &mut [u64],
-) -> Result<usize, OutputError<EncodeError>> {
-    let mut basic = Slice::<T::Unit>::new(&mut []);
-    encode::encode_to_sink(scheme, extended, None, &mut basic, &mut Lent::new(scratch))?;
-    Ok(basic.finish().unwrap_or_else(|needed| needed))
-}
-
-#[cfg(feature = "alloc")]
-pub(crate) fn decode_owned<C: Scheme, T: Text>(
-    scheme: C,
-    basic: T,
-) -> Result<T::Owned, DecodeError> {
-    let mut extended = T::Owned::default();
-    decode_append(scheme, basic, &mut extended)?;
-    Ok(extended)
-}
-
-#[cfg(feature = "alloc")]
-pub(crate) fn decode_append<C: Scheme, T: Text>(
-    scheme: C,
-    basic: T,
-    extended: &mut T::Owned,
-) -> Result<(), DecodeError> {
-    decode::decode_to_sink(
-        scheme,
-        basic,
-        |_, _| Ok(()),
-        extended,
-        &mut NoFlags,
-        &mut Heap::default(),
-    )
-}
-
-pub(crate) fn decode_into<C: Scheme, T: Text>(
-    scheme: C,
-    basic: T,
-    extended: &mut [T::Unit],
-    (flags_len, flags): (usize, &mut impl Flags),
-    scratch: &mut [u64],
-) -> Result<usize, OutputError<DecodeError>> {
-    let buffer_len = extended.len();
-    let mut out = Slice::new(extended);
-    let fits = |units, points| {
-        if units > buffer_len {
-            Err(OutputError::TooSmall { needed: units })
-        } else if points > flags_len {
-            Err(OutputError::FlagsTooSmall { needed: points })
-        } else {
-            Ok(())
-        }
-    };
-    decode::decode_to_sink(
-        scheme,
-        basic,
-        fits,
-        &mut out,
-        flags,
-        &mut Lent::new(scratch),
-    )?;
-    // The result fits, because `fits` checked this before anything was written.
-    Ok(out.finish().unwrap_or_else(|needed| needed))
-}
-
-pub(crate) fn decode_len<C: Scheme, T: Text>(scheme: C, basic: T) -> Result<usize, DecodeError> {
-    let mut deltas = Deltas::new(scheme, basic)?;
-    let mut units = deltas.literal.units();
-    while let Some((insertion, _)) = deltas.next()? {
-        units = units.saturating_add(T::Unit::units(insertion.code_point));
-    }
-    deltas.finish()?;
-    Ok(units)
 }

@@ -44,13 +44,6 @@ pub enum OutputError<E> {
         /// The needed length, in 64-bit words.
         needed: usize,
     },
-    /// The caller's buffer for case flags is too small. One flag is needed for each code point (RFC 3492, appendix A).
-    FlagsTooSmall {
-        /// The needed length, in flags.
-        needed: usize,
-    },
-    /// The caller's [`fmt::Write`] returned an error. Only functions of `puny-idna` write to a `fmt::Write`.
-    Write(fmt::Error),
 }
 
 impl<E> From<E> for OutputError<E> {
@@ -78,14 +71,6 @@ impl<E> fmt::Display for OutputError<E> {
                     needed
                 )
             }
-            OutputError::FlagsTooSmall { needed } => {
-                write!(
-                    f,
-                    "the buffer for case flags is too small: a length of {} is needed",
-                    needed
-                )
-            }
-            OutputError::Write(_) => f.write_str("the result could not be written"),
         }
     }
 }
@@ -95,7 +80,6 @@ impl<E: std::error::Error + 'static> std::error::Error for OutputError<E> {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             OutputError::Refused(error) => Some(error),
-            OutputError::Write(error) => Some(error),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! The trait `Scheme`: a Bootstring that is known at run time, or Punycode, which is known at compile time.
 
 use crate::bias::summand::last_summand;
-use crate::Bootstring;
+use crate::bootstring::Bootstring;
 
 /// A Bootstring that is known at run time, or Punycode, which is known at compile time.
 ///

@@ -1,10 +1,11 @@
 //! Section 3.1: basic code point segregation in the encoder.
 
-use crate::case::letter::with_case;
+use crate::bootstring::{AllBasic, Repertoire};
+use crate::error::{EncodeError, EncodeErrorKind};
+use crate::letter::with_case;
 use crate::scheme::Scheme;
 use crate::text::sink::Sink;
 use crate::text::source::Source;
-use crate::{AllBasic, EncodeError, EncodeErrorKind, Repertoire};
 
 /// The result of segregating an extended string.
 pub(crate) struct Segregated {

@@ -6,10 +6,10 @@
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::{
-    AlphabetError, DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, OutputError,
-    ParamsError,
-};
+use crate::alphabet::AlphabetError;
+use crate::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+use crate::output::OutputError;
+use crate::params::ParamsError;
 
 /// An optional field of the object.
 type Field = Option<(&'static str, u64)>;
@@ -102,12 +102,10 @@ impl<E: Serialize> Serialize for OutputError<E> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (kind, needed) = match *self {
             OutputError::Refused(ref error) => return error.serialize(serializer),
-            OutputError::TooSmall { needed } => ("too_small", Some(needed)),
-            OutputError::ScratchTooSmall { needed } => ("scratch_too_small", Some(needed)),
-            OutputError::FlagsTooSmall { needed } => ("flags_too_small", Some(needed)),
-            OutputError::Write(_) => ("write", None),
+            OutputError::TooSmall { needed } => ("too_small", needed),
+            OutputError::ScratchTooSmall { needed } => ("scratch_too_small", needed),
         };
-        let needed = needed.and_then(|needed| number("needed", needed));
+        let needed = number("needed", needed);
         object(serializer, "OutputError", kind, [needed, None, None])
     }
 }

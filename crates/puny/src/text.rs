@@ -26,10 +26,11 @@ impl Text for &[u32] {
 }
 
 pub(crate) mod source {
-    use core::iter::Enumerate;
+    use core::iter::{Copied, Enumerate};
     use core::slice;
 
-    use super::sink::{Sink, Unit};
+    use super::sink::Sink;
+    use crate::invariant::Ensured;
 
     /// An input whose code points are read from left to right, with their offsets.
     pub trait Source: Copy {
@@ -49,9 +50,6 @@ pub(crate) mod source {
 
         /// Returns the offset of the last occurrence of a code point.
         fn last_offset(self, code_point: u32) -> Option<usize>;
-
-        /// Returns the length of a code point in units.
-        fn units_of(code_point: u32) -> usize;
 
         /// Splits the input at `offset` into two parts. The offset must have been returned by `code_points` or
         /// `last_offset`.
@@ -99,16 +97,8 @@ pub(crate) mod source {
         }
 
         #[inline]
-        fn units_of(code_point: u32) -> usize {
-            u8::units(code_point)
-        }
-
-        #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (
-                self.get(..offset).unwrap_or_default(),
-                self.get(offset..).unwrap_or_default(),
-            )
+            (self.get(..offset).ensured(), self.get(offset..).ensured())
         }
     }
 
@@ -154,13 +144,13 @@ pub(crate) mod source {
     }
 
     impl<'t> Source for &'t [u32] {
-        type Iter = CodePoints<'t>;
+        type Iter = Enumerate<Copied<slice::Iter<'t, u32>>>;
 
         const SCALARS: bool = false;
 
         #[inline]
-        fn code_points(self) -> CodePoints<'t> {
-            CodePoints(self.iter().enumerate())
+        fn code_points(self) -> Self::Iter {
+            self.iter().copied().enumerate()
         }
 
         #[inline]
@@ -179,28 +169,8 @@ pub(crate) mod source {
         }
 
         #[inline]
-        fn units_of(code_point: u32) -> usize {
-            u32::units(code_point)
-        }
-
-        #[inline]
         fn split(self, offset: usize) -> (Self, Self) {
-            (
-                self.get(..offset).unwrap_or_default(),
-                self.get(offset..).unwrap_or_default(),
-            )
-        }
-    }
-
-    pub struct CodePoints<'t>(Enumerate<slice::Iter<'t, u32>>);
-
-    impl Iterator for CodePoints<'_> {
-        type Item = (usize, u32);
-
-        #[inline]
-        fn next(&mut self) -> Option<(usize, u32)> {
-            let (offset, &code_point) = self.0.next()?;
-            Some((offset, code_point))
+            (self.get(..offset).ensured(), self.get(offset..).ensured())
         }
     }
 }
@@ -208,6 +178,8 @@ pub(crate) mod source {
 pub(crate) mod sink {
     #[cfg(feature = "alloc")]
     use alloc::{string::String, vec::Vec};
+
+    use crate::invariant::Ensured;
 
     /// The error for a code point that a `str` cannot contain.
     pub struct NotScalar;
@@ -222,7 +194,7 @@ pub(crate) mod sink {
         #[inline]
         fn push_ascii(&mut self, ascii: &str) {
             for byte in ascii.bytes() {
-                let _ = self.push(u32::from(byte));
+                self.push(u32::from(byte)).ok().ensured();
             }
         }
 

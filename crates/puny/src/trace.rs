@@ -9,12 +9,15 @@ use core::fmt;
 
 use crate::arithmetic::to_usize;
 use crate::bias::threshold;
+use crate::bootstring::Bootstring;
 use crate::decode::Deltas;
 use crate::encode::for_each_delta;
+use crate::error::{DecodeError, EncodeError};
 use crate::integer::Digits;
+use crate::invariant::Ensured;
 use crate::memory::Heap;
 use crate::text::source::Source;
-use crate::{Bootstring, DecodeError, EncodeError, Text};
+use crate::text::Text;
 
 /// One insertion and its delta.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +139,7 @@ impl EncodeTrace {
             |output, step| {
                 let mut digits = DigitTrace::new(bootstring, step.bias);
                 for digit in Digits::new(params, step.delta, step.bias) {
-                    let code_point = bootstring.alphabet().digit(digit.value).unwrap_or_default();
+                    let code_point = bootstring.alphabet().digit(digit.value).ensured();
                     digits.push(code_point, digit.value);
                     output.push(code_point);
                 }
@@ -321,7 +324,7 @@ fn digits<S: Source>(bootstring: &Bootstring<'_>, bias: u64, delta: S) -> Vec<Di
     let mut trace = DigitTrace::new(bootstring, bias);
     for code_point in code_points(delta) {
         let value = bootstring.alphabet().digit_value(code_point);
-        trace.push(code_point, value.unwrap_or_default());
+        trace.push(code_point, value.ensured());
     }
     trace.digits
 }

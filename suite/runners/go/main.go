@@ -1,9 +1,11 @@
-// golang.org/x/net/idna: UTS #46 with the options of the package, and the profile Registration.
+// golang.org/x/net/idna, which implements UTS #46 with the options of the package and the profile Registration, or
+// net/mail, which parses a mail address. The first argument selects one: `idna` or `mail`.
 package main
 
 import (
 	"bufio"
 	"fmt"
+	"net/mail"
 	"os"
 	"strconv"
 	"strings"
@@ -23,6 +25,16 @@ func profile(flags string) (*idna.Profile, bool) {
 	return idna.New(options...), flags[6] == '0'
 }
 
+func checkAddress(subject string, address string) string {
+	if subject != "idn-email" {
+		return "-"
+	}
+	if _, err := mail.ParseAddress(address); err != nil {
+		return "!"
+	}
+	return "="
+}
+
 func main() {
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<26)
@@ -38,6 +50,10 @@ func main() {
 			}
 			surrogate = surrogate || n >= 0xD800 && n < 0xE000
 			name.WriteRune(rune(n))
+		}
+		if os.Args[1] == "mail" {
+			fmt.Println(checkAddress(part[0], name.String()))
+			continue
 		}
 		p, offered := idna.Registration, part[0] == "idna2008-registration"
 		if part[0] == "uts46" {

@@ -7,6 +7,7 @@ import { isLink, type State } from '../state.js';
 import { number, t } from '../text/index.js';
 import { converted, type Count, type Form } from './count.js';
 import { nameInput } from './input.js';
+import { linkList } from './links.js';
 import { convertLong, countLong } from './long.js';
 import { article, body, marked, problemsOfLine } from './name.js';
 import { letters } from './safe.js';
@@ -74,20 +75,22 @@ function showResults(results: HTMLElement, text: string, actions: Actions, pages
   const found = names(text, MAX_SHOWN * pages, MAX_READ * pages, display());
   const [only] = found.names;
   const warned = warnings(text.slice(0, MAX_READ * pages), display()).map(({ danger, host }) => h('p', { class: 'verdict deceptive' }, t(`url.${danger}`, { host: shorten(host, MAX_IN_LINE) })));
+  const links = linkList(text, MAX_READ * pages);
   if (only === undefined) {
-    fill(results, text.trim() !== '' && h('p', { class: 'verdict' }, t('convert.nothing')));
+    fill(results, links, text.trim() !== '' && h('p', { class: 'verdict' }, t('convert.nothing')));
   } else if (found.names.length === 1 && found.isAll) {
     const isTaken = only !== text.trim();
     fill(
       results,
       warned,
       isTaken && h('p', { class: 'taken note' }, t('convert.taken'), ' ', domain(only, 'mono')),
+      links,
       article(only, actions.step),
       tools(text, actions, isTaken),
     );
   } else {
     showMany(results, text, found, actions, pages);
-    results.prepend(...warned);
+    results.prepend(...warned, ...(links === undefined ? [] : [links]));
   }
 }
 

@@ -14,7 +14,8 @@ use crate::skip::skip;
 /// The names under which Python 3.10 or later may be installed.
 const PYTHONS: &str = "python3 python3.14 python3.13 python3.12 python3.11 python3.10 python";
 
-/// The maximum size of the wheel. Every test run of a user downloads the wheel.
+/// The maximum size of the wheel, in bytes. The wheel should be small, because the CI of a user may download it for each
+/// test run.
 const MAX_BYTES: u64 = 2_800_000;
 
 /// The first lines of Python that a new user might type.

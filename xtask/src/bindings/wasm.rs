@@ -26,13 +26,14 @@ const COMPACT_INLINED: &str = "--cfg puny_compact -C llvm-args=--inline-threshol
 ///
 /// With the level `z`, a module that converts names is a sixth smaller than with `3`, but calls take more than twice as
 /// long. So `z` is used only for the entries that are meant to be small, and for `display`, which is called rarely.
-const MODULES: [[&str; 4]; 6] = [
+const MODULES: [[&str; 4]; 7] = [
     ["index", "idna2003", "3", ""],
     ["without-2003", "idna", "z", ""],
     ["uts46", "uts46", "z", COMPACT_INLINED],
     ["hostname", "hostname", "z", COMPACT_INLINED],
     ["punycode", "punycode-js", "3", ""],
     ["display", "display", "z", COMPACT],
+    ["links", "links", "z", COMPACT],
 ];
 
 /// The extensions of WebAssembly that the compiler uses. Every engine has supported them since 2022. wasm-opt needs these

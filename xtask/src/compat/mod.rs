@@ -73,8 +73,8 @@ fn compare_interfaces() -> Result {
     Ok(())
 }
 
-/// Returns whether a line of an interface states that `Uts46` or `Adapter` is or is not `Send` or `Sync`. These lines
-/// may differ. The published types are neither `Send` nor `Sync`, because their data can be loaded at run time.
+/// Returns whether a line of an interface states whether `Uts46` or `Adapter` implements `Send` or `Sync`. These lines
+/// may differ. The published types implement neither trait, because their data can be loaded at run time.
 fn is_auto_trait(line: &str) -> bool {
     let is_of = |name: &str| line.contains(&format!("marker::{name} for"));
     (line.ends_with("::Uts46") || line.ends_with("::Adapter")) && (is_of("Send") || is_of("Sync"))

@@ -268,7 +268,8 @@ fn fetch(pinned: &Pinned) -> Result<Vec<u8>> {
         Package::Npm(name, version) => npm_archive(name, version),
         Package::Archive(archive) => extract(archive, path),
     };
-    let folder = folder.with_context(|| format!("cannot fetch {name} (is the network there?)"))?;
+    let folder =
+        folder.with_context(|| format!("cannot fetch {name} (is the network reachable?)"))?;
     let content = sh().read_binary_file(folder.join(path))?;
     let found = sha256_of(&content);
     ensure!(

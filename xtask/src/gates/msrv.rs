@@ -2,8 +2,8 @@
 //!
 //! The cargo of the minimum version builds a project that depends on the packed crates. This cargo works offline, with
 //! a folder that contains only the packed crates. It cannot read this workspace, because other members use a later
-//! edition. The minimum version of the other members is the version that builds the workspace. Clippy's lint
-//! `incompatible_msrv` checks that version.
+//! edition. The other members have no separate check: their minimum version is the version that builds the workspace.
+//! Clippy's lint `incompatible_msrv` compares the code with that version.
 
 use std::fs;
 use std::path::Path;
@@ -17,8 +17,9 @@ const PACKAGES: [&str; 4] = ["puny", "puny-column", "puny-idna", "puny-display"]
 
 /// The dependencies that must build with the minimum Rust version, as lines of a manifest. Features that are not listed
 /// need crates with a later minimum version.
-const DEPENDENCIES: [&str; 11] = [
+const DEPENDENCIES: [&str; 12] = [
     r#"puny = { version = "*", default-features = false }"#,
+    r#"puny = { version = "*", default-features = false, features = ["bootstring"] }"#,
     r#"puny = { version = "*", default-features = false, features = ["alloc"] }"#,
     r#"puny = "*""#,
     r#"puny-column = { version = "*", default-features = false }"#,

@@ -6,7 +6,7 @@ use crate::shell::{Result, cmd};
 /// code, and the tests that run. The tests of long inputs do not run, because they measure time. The examples in the
 /// documentation do not run, because the tests check the facts that the examples show. Implementations of `Display` are
 /// not changed, because they write messages for people.
-const PARTS: [[&str; 3]; 2] = [
+const PARTS: [[&str; 3]; 3] = [
     [
         "puny",
         "--exclude-re impl.*Display",
@@ -21,9 +21,15 @@ const PARTS: [[&str; 3]; 2] = [
          --exclude **/*_tests.rs --exclude-re impl.*Display",
         "--lib --test rules --test conformance",
     ],
+    [
+        "puny-display",
+        "--file crates/display/src/*.rs --file crates/display/src/links/*.rs --file crates/display/src/unicode/*.rs \
+         --exclude **/*_tests.rs --exclude-re impl.*Display",
+        "--lib --test rules --test conformance",
+    ],
 ];
 
-/// Runs cargo-mutants on `puny` and on the rules of `puny-idna`. `arguments` are passed on to cargo-mutants.
+/// Runs cargo-mutants on `puny`, on the rules of `puny-idna` and on `puny-display`. `arguments` are passed on to cargo-mutants.
 pub(crate) fn run_mutants(arguments: &[&str]) -> Result {
     let mut result = Ok(());
     for [package, part, tests] in PARTS {

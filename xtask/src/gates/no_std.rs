@@ -18,7 +18,7 @@ use crate::shell::{Outcome, Result, cmd, outcome, quietly, sh, target};
 const UNDEFINED: &str = "a_panic_path_survives";
 
 /// The number of entry points of `puny`.
-const ENTRY_POINTS: usize = 13;
+const ENTRY_POINTS: usize = 10;
 
 /// The strings that are encoded and decoded, separated by bars. The first string is empty. Some strings are valid in
 /// one direction only, and some are not valid in either direction.
@@ -71,14 +71,15 @@ fn compare_results(text: &str, lines: &str) -> Result {
         // The functions whose names begin with `punycode-` get no scratch memory, so they can insert at most 64 code
         // points.
         let lent = !entry_point.starts_with("punycode-");
-        let (converted, scratch) = match entry_point.rsplit('-').next() {
-            Some("encode") => (&encoded, PUNYCODE.encode_scratch_len(text)),
-            Some("decode") => (&decoded, PUNYCODE.decode_scratch_len(text)),
+        let (extended, converted) = match entry_point.rsplit('-').next() {
+            Some("encode") => (text, &encoded),
+            Some("decode") => (decoded.as_deref().unwrap_or_default(), &decoded),
             // The other entry points compute lengths, which the tests of `puny` check. Here they only must not panic.
             _ => continue,
         };
+        let insertions = extended.chars().filter(|c| !c.is_ascii()).count();
         let expected = match converted {
-            Ok(_) if !lent && scratch > 0 => "scratch_too_small",
+            Ok(_) if !lent && insertions > 64 => "scratch_too_small",
             Ok(text) => text,
             Err(kind) => kind,
         };

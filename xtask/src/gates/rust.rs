@@ -104,6 +104,8 @@ pub(crate) fn features() -> Result {
         ("puny", ""),
         ("puny", "alloc"),
         ("puny", "std"),
+        ("puny", "bootstring"),
+        ("puny", "trace"),
         ("puny-column", ""),
         ("puny-column", "std"),
         ("puny-display", ""),

@@ -8,11 +8,12 @@ use std::borrow::Cow;
 use puny::label::{CAPACITY, encode};
 use puny::punycode;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
-use puny_idna::{ACE_PREFIX, AsciiRules, Bidi, DnsLength, Idna, Idna2008, Joiners, Uts46};
+use puny_idna::{
+    ACE_PREFIX, AsciiRules, Bidi, DnsLength, Idna, Idna2008, Joiners, MAX_LABEL, Uts46, is_ldh,
+};
 
 use super::code::Code;
 use super::flags::{Flags, Mapping};
-use super::plain::MAX_LABEL_LEN;
 use super::reason;
 
 /// IDNA2008 for one label. The length of the label is checked in this file.
@@ -26,7 +27,7 @@ const UTS46: Uts46 = Uts46::STRICT
 /// Converts a label to ASCII, and appends it. The label is already mapped.
 pub(super) fn append_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), Code> {
     if label.is_ascii() {
-        if label.len() > MAX_LABEL_LEN {
+        if label.len() > MAX_LABEL {
             return Err(Code::TOO_BIG_LABEL);
         }
         let Some(digits) = a_label(label) else {
@@ -45,7 +46,7 @@ pub(super) fn append_label(label: &str, flags: Flags, ascii: &mut String) -> Res
     let start = ascii.len();
     append_u_label(label, flags, ascii)?;
     // libidn2 encodes into a buffer of 63 bytes, and returns this code if the label does not fit.
-    if ascii.len() - start > MAX_LABEL_LEN {
+    if ascii.len() - start > MAX_LABEL {
         return Err(Code::PUNYCODE_BIG_OUTPUT);
     }
     Ok(())
@@ -103,11 +104,7 @@ fn check_ascii(label: &str, flags: Flags) -> Result<(), Code> {
         return Err(Code::HYPHEN_STARTEND);
     }
     // Under UseSTD3ASCIIRules, libidn2 removes these characters, so that `a_b` and `ab` become one name.
-    if flags.std3
-        && !bytes
-            .iter()
-            .all(|&byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    {
+    if flags.std3 && !label.chars().all(is_ldh) {
         return Err(Code::DISALLOWED);
     }
     Ok(())
@@ -125,7 +122,7 @@ fn check_a_label(label: &str, digits: &str, flags: Flags) -> Result<(), Code> {
     uts46(flags, full)
         .to_ascii(label)
         .map_err(|error| reason::first_code(&error))?;
-    let mut buffer = [0; 4 * MAX_LABEL_LEN];
+    let mut buffer = [0; 4 * MAX_LABEL];
     let decoded = decode(digits, &mut buffer).ok_or(Code::PUNYCODE_BAD_INPUT)?;
     if !decoded.chars().all(is_literal) {
         return Err(Code::PUNYCODE_BAD_INPUT);
@@ -151,7 +148,7 @@ fn code_of_underscore(code: Code, digits: &str) -> Code {
 /// Checks a label with the ACE prefix by IDNA2008, without UTS #46.
 fn check_2008(label: &str) -> Result<(), Code> {
     let lower = label.to_ascii_lowercase();
-    let mut buffer = [0; 4 * MAX_LABEL_LEN];
+    let mut buffer = [0; 4 * MAX_LABEL];
     let decoded = a_label(&lower).and_then(|digits| decode(digits, &mut buffer));
     if decoded.is_some_and(|decoded| is_surely_allowed(&lower, decoded)) {
         return Ok(());
@@ -230,7 +227,7 @@ fn is_surely_allowed(label: &str, decoded: &str) -> bool {
 
 /// Decodes an A-label without its prefix into the buffer, and returns the decoded text. Returns `None` if the label is
 /// not valid Punycode.
-fn decode<'b>(digits: &str, buffer: &'b mut [u8; 4 * MAX_LABEL_LEN]) -> Option<&'b str> {
+fn decode<'b>(digits: &str, buffer: &'b mut [u8; 4 * MAX_LABEL]) -> Option<&'b str> {
     // A label has at most 59 bytes after the prefix, which decode to at most 59 code points.
     let len = punycode::decode_into(digits, buffer).ok()?;
     str::from_utf8(buffer.get(..len)?).ok()

@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::ffi::{CStr, c_char, c_int};
 use std::ptr::null_mut;
 
+use puny_idna::MAX_LABEL;
+
 use super::code::Code;
 use super::flags::{Flags, Mapping};
 use super::memory::{
     copy_to_malloc, return_string, return_string_unless_null, string_bytes, string_text,
 };
-use super::plain::{MAX_LABEL_LEN, is_plain};
+use super::plain::is_plain;
 use super::{ascii, locale, registration, utf32};
 use crate::border::allocate;
 
@@ -199,7 +201,7 @@ pub unsafe extern "C" fn idn2_to_ascii_4i(
             return code;
         }
         let name = CStr::from_ptr(result.cast()).to_bytes_with_nul();
-        if name.len() > MAX_LABEL_LEN + 1 {
+        if name.len() > MAX_LABEL + 1 {
             code = Code::TOO_BIG_DOMAIN.0;
         } else if !output.is_null() {
             output.copy_from_nonoverlapping(name.as_ptr().cast(), name.len());

@@ -4,6 +4,8 @@
 //! A plain name consists of ASCII letters, digits, underscores, dots and hyphens. No hyphen is at the start or end of a
 //! label or next to another hyphen. Mapping only converts a plain name to lower case, and no rule refuses it.
 
+use puny_idna::{MAX_LABEL, MAX_NAME};
+
 use super::flags::{Flags, Mapping};
 
 /// The classes of bytes.
@@ -11,11 +13,6 @@ const OTHER: u8 = 0;
 const ALPHANUMERIC: u8 = 1;
 const HYPHEN: u8 = 2;
 const DOT: u8 = 3;
-
-/// The maximum length of a label in octets (RFC 1035, section 2.3.4).
-pub(super) const MAX_LABEL_LEN: usize = 63;
-/// The maximum length of a name in octets, without the dot of the root.
-pub(super) const MAX_NAME_LEN: usize = 253;
 
 #[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
 const CLASS: [u8; 256] = {
@@ -70,14 +67,14 @@ pub(super) fn is_plain(name: &[u8], flags: Flags) -> bool {
 /// Returns whether the name and all of its labels satisfy their length limits.
 #[inline]
 pub(super) fn is_short(name: &[u8]) -> bool {
-    name.len() <= MAX_LABEL_LEN
+    name.len() <= MAX_LABEL
         || name_fits(name)
             && name
                 .split(|&byte| byte == b'.')
-                .all(|label| label.len() <= MAX_LABEL_LEN)
+                .all(|label| label.len() <= MAX_LABEL)
 }
 
 /// Returns whether the name satisfies the length limit of a name. Does not check the lengths of its labels.
 pub(super) fn name_fits(name: &[u8]) -> bool {
-    name.len() - usize::from(name.last() == Some(&b'.')) <= MAX_NAME_LEN
+    name.len() - usize::from(name.last() == Some(&b'.')) <= MAX_NAME
 }

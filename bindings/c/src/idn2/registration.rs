@@ -4,13 +4,12 @@ use std::borrow::Cow;
 
 use puny::punycode;
 use puny_idna::idna2008::DerivedProperty;
-use puny_idna::{ACE_PREFIX, DnsLength, Idna, Idna2008};
+use puny_idna::{ACE_PREFIX, DnsLength, Idna, Idna2008, MAX_LABEL};
 
 use super::ascii::normalised;
 use super::code::Code;
 use super::flags::Flags;
 use super::label::surely_encoded;
-use super::plain::MAX_LABEL_LEN;
 use super::reason;
 
 /// The rules for a U-label.
@@ -30,12 +29,12 @@ pub(super) fn convert_labels(
     let Some(a_label) = a_label else {
         let label = u_label.unwrap_or_default();
         return match label.is_ascii() {
-            true if label.len() > MAX_LABEL_LEN => Err(Code::TOO_BIG_LABEL),
+            true if label.len() > MAX_LABEL => Err(Code::TOO_BIG_LABEL),
             true => Ok(label.into_owned()),
             false => encode(&label),
         };
     };
-    if a_label.len() > MAX_LABEL_LEN {
+    if a_label.len() > MAX_LABEL {
         return Err(Code::TOO_BIG_LABEL);
     }
     let text = str::from_utf8(a_label)
@@ -56,7 +55,7 @@ pub(super) fn convert_labels(
         return Err(Code::UALABEL_MISMATCH);
     }
     let ascii = encode(&decoded)?;
-    // The A-label must equal the canonical one. For example, its digits must not be capitals.
+    // The A-label must equal the A-label that encoding returns. For example, its digits must not be capitals.
     if ascii.as_bytes() != a_label {
         return Err(Code::UALABEL_MISMATCH);
     }
@@ -66,12 +65,12 @@ pub(super) fn convert_labels(
 /// Returns the A-label of a U-label.
 fn encode(label: &str) -> Result<String, Code> {
     let ascii = surely_encoded(label, |property| property == DerivedProperty::Pvalid);
-    if let Some(ascii) = ascii.filter(|ascii| ascii.len() <= MAX_LABEL_LEN) {
+    if let Some(ascii) = ascii.filter(|ascii| ascii.len() <= MAX_LABEL) {
         return Ok(ascii);
     }
     let ascii = REGISTRATION.label_to_ascii(label);
     let ascii = ascii.map_err(|error| reason::first_code(&error))?;
-    if ascii.len() > MAX_LABEL_LEN {
+    if ascii.len() > MAX_LABEL {
         return Err(Code::PUNYCODE_BIG_OUTPUT);
     }
     Ok(ascii.into_owned())

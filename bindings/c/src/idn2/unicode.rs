@@ -6,12 +6,12 @@
 
 use puny::label::DecodedLabel;
 use puny::{DecodeErrorKind, punycode};
+use puny_idna::MAX_LABEL;
 use puny_idna::code_point::{MappingStatus, mapping_status};
 
 use super::code::Code;
 use super::label::after_prefix;
 use super::memory::{Writer, position};
-use super::plain::MAX_LABEL_LEN;
 
 /// The maximum number of code points in a result.
 const MAX_CODE_POINTS: usize = 255;
@@ -101,13 +101,13 @@ fn convert_labels<T: Encoding>(name: &[u8]) -> Result<*mut T, Code> {
 /// Appends a label unchanged, and returns the number of its code points.
 #[inline]
 fn push_label<T: Encoding>(label: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
-    if label.is_ascii() && label.len() <= MAX_LABEL_LEN {
+    if label.is_ascii() && label.len() <= MAX_LABEL {
         T::push_ascii(label, to).ok_or(Code::TOO_BIG_DOMAIN)?;
         return Ok(label.len());
     }
     let label = str::from_utf8(label).map_err(|_| Code::ENCODING_ERROR)?;
     let count = label.chars().count();
-    if count > MAX_LABEL_LEN {
+    if count > MAX_LABEL {
         return Err(Code::TOO_BIG_LABEL);
     }
     let pushed = label.chars().try_for_each(|c| T::push_char(c, to));
@@ -129,7 +129,7 @@ fn append_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usiz
 #[cold]
 fn append_long_a_label<T: Encoding>(digits: &[u8], to: &mut Writer<T>) -> Result<usize, Code> {
     // A valid A-label has at most 63 octets. This limit bounds the time for a label that is not valid.
-    if digits.len() > 4 * MAX_LABEL_LEN {
+    if digits.len() > 4 * MAX_LABEL {
         return Err(Code::TOO_BIG_LABEL);
     }
     let digits = str::from_utf8(digits).map_err(|_| Code::ENCODING_ERROR)?;
@@ -152,7 +152,7 @@ fn append_decoded<T: Encoding>(
     for c in text {
         count += 1;
         // libidn2 decodes into a buffer for 63 code points, and returns this code if the text does not fit.
-        if count > MAX_LABEL_LEN {
+        if count > MAX_LABEL {
             return Err(Code::PUNYCODE_BIG_OUTPUT);
         }
         if !c.is_ascii() {

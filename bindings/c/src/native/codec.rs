@@ -38,8 +38,8 @@ pub unsafe extern "C" fn puny_encode(
             (extended, extended_len),
             (basic, basic_len),
             problem,
-            |text, buffer| punycode::encode_into(text, buffer),
-            |text| punycode::encode(text),
+            punycode::encode_into,
+            punycode::encode,
             puny_problem::from_encode_error,
         )
     }
@@ -74,8 +74,8 @@ pub unsafe extern "C" fn puny_decode(
             (basic, basic_len),
             (extended, extended_len),
             problem,
-            |text, buffer| punycode::decode_into(text, buffer),
-            |text| punycode::decode(text),
+            punycode::decode_into,
+            punycode::decode,
             puny_problem::from_decode_error,
         )
     }

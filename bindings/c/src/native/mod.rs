@@ -9,6 +9,8 @@
 //! | `codec.rs` | Punycode of UTF-8 strings |
 //! | `names.rs` | conversions and checks of domain names |
 //! | `hosts.rs` | hosts, URLs and protected names |
+//! | `forms.rs` | host names and mail addresses |
+//! | `links.rs` | links in text |
 //! | `owned.rs` | results in memory from `malloc` |
 //! | `columns.rs` | columns of strings |
 //! | `rule.rs` | the descriptions of rules |
@@ -18,7 +20,9 @@
 pub mod codec;
 pub mod columns;
 pub mod edition;
+pub mod forms;
 pub mod hosts;
+pub mod links;
 pub mod names;
 mod output;
 pub mod owned;

@@ -3,13 +3,14 @@
 use std::ffi::c_char;
 
 use puny_idna::Status;
+use puny_idna::mailbox::MailboxRule;
 
 use super::output::{Length, Output, check_apart, read_string};
 use super::status::puny_status;
 use crate::border::memory_range;
 
 /// Writes the description of the rule with this code, and the name of the specification that defines the rule. `code`
-/// is the code of a problem of a name, such as "V7". `code_len` is the length of the code without the terminating zero.
+/// is the code of a problem of a name or mail address, such as "V7" or "empty_atom". `code_len` is the length of the code without the terminating zero.
 ///
 /// Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
 /// text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing
@@ -44,10 +45,15 @@ pub unsafe extern "C" fn puny_rule(
         // nobody else uses these bytes. The only other reference to the caller's memory is the code, and `check_apart`
         // has checked that these bytes do not overlap the code.
         let mut output = unsafe { Output::new(rule.cast(), room)? };
-        let status = Status::ALL
+        let of_name = Status::ALL
             .iter()
-            .find(|status| status.code().as_bytes() == bytes);
-        let status = status.ok_or(puny_status::PUNY_REFUSED)?;
-        output.write_result(status.rule().as_bytes())
+            .map(|status| (status.code(), status.rule()));
+        let of_address = MailboxRule::ALL.iter();
+        let of_address = of_address.map(|rule| (rule.name(), rule.description()));
+        let mut all = of_name.chain(of_address);
+        let (_, rule) = all
+            .find(|(code, _)| code.as_bytes() == bytes)
+            .ok_or(puny_status::PUNY_REFUSED)?;
+        output.write_result(rule.as_bytes())
     })
 }

@@ -37,6 +37,12 @@ from ._puny import (
     explain_decode,
     explain_encode,
     flags,
+    hostname,
+    idn_hostname,
+    is_hostname,
+    is_idn_hostname,
+    links,
+    mailbox,
     profiles,
     same_name,
     skeleton,
@@ -48,7 +54,7 @@ from ._puny import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # these modules take longer to import than the rest of the package
     from ._steps import Change, Digit, Explanation, Insertion, Rule, Step, Trace
-    from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Problem, PunyError
+    from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Link, Mailbox, Problem, PunyError
 
 EDITIONS: "tuple[Edition, ...]" = tuple(editions())
 """The names of all editions."""
@@ -79,6 +85,8 @@ __all__ = [
     "HostVerdict",
     "Insertion",
     "Label",
+    "Link",
+    "Mailbox",
     "Problem",
     "Protected",
     "PunyError",
@@ -96,6 +104,12 @@ __all__ = [
     "explain_decode",
     "explain_encode",
     "flags",
+    "hostname",
+    "idn_hostname",
+    "is_hostname",
+    "is_idn_hostname",
+    "links",
+    "mailbox",
     "profiles",
     "register_codecs",
     "same_name",
@@ -109,7 +123,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Imports the classes of results and errors when they are first used."""
     module: object
-    if name in ("Check", "Edition", "ErrorCount", "HostVerdict", "Label", "Problem", "PunyError"):
+    if name in ("Check", "Edition", "ErrorCount", "HostVerdict", "Label", "Link", "Mailbox", "Problem", "PunyError"):
         from . import _types as module
     elif name in ("Change", "Digit", "Explanation", "Insertion", "Rule", "Step", "Trace"):
         from . import _steps as module

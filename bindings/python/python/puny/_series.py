@@ -48,6 +48,11 @@ class SeriesMethods(Generic[_Series]):
         result: _Series = columns.display_url(self._series, protected, **keywords)
         return result
 
+    def links(self, protected: Protected | None = None, **keywords: Any) -> _Series:
+        """Calls `puny.columns.links`. Returns a Series of lists of structs."""
+        result: _Series = columns.links(self._series, protected, **keywords)
+        return result
+
     def error_counts(self, edition: Edition | None = None, **keywords: Any) -> list[ErrorCount]:
         """Calls `puny.columns.error_counts`. Returns a list."""
         return columns.error_counts(self._series, edition, **keywords)

@@ -122,8 +122,7 @@ class HostVerdict(NamedTuple):
     safe: bool
     """Whether `dangers` is empty. A host is safe if all its labels are shown in Unicode, it does not imitate a
     protected name, it is not too long, the userinfo does not look like a host, and the scheme neither runs code nor
-    contains
-    data. The verdict is about the host's name only, not about what the host serves."""
+    contains data. The verdict is about the host's name only, not about what the host serves."""
     scheme: str | None
     """The scheme of a URL, in lower case, or None for a host without a URL."""
     host: str | None
@@ -133,8 +132,7 @@ class HostVerdict(NamedTuple):
     address_kind: str | None
     """The purpose of an IP address, by IANA's special-purpose registries: `public`, `loopback`, `private`,
     `unique_local`, `link_local`, `shared`, `unspecified`, `multicast`, `documentation` or `reserved`. None for a host
-    that
-    is not an IP address. If an IPv6 address contains an IPv4 address, this is the purpose of the IPv4 address."""
+    that is not an IP address. If an IPv6 address contains an IPv4 address, this is the purpose of the IPv4 address."""
     port: int | None
     """The port of a URL, or None if the URL has no port or the default port of its scheme."""
     start: int
@@ -155,6 +153,62 @@ class HostVerdict(NamedTuple):
     control characters or spaces at its ends, or tabs or line ends anywhere."""
     reasons: list[Problem]
     """The reasons why labels are not shown in Unicode. Offsets count in the Unicode form of the label."""
+
+
+class Mailbox(NamedTuple):
+    """The parts of a valid mail address, the result of `puny.mailbox`."""
+
+    local_part: str
+    """The local part as written, with its quotes and backslashes."""
+    unquoted_local_part: str
+    """The local part without the quotes and backslashes of a quoted string."""
+    domain: str
+    """The domain or the address literal as written."""
+    ascii_domain: str
+    """The domain in ASCII, for the DNS. An address literal is as written."""
+    unicode_domain: str
+    """The domain in Unicode. Before it is shown to people, use `puny.display`. An address literal is as written."""
+    literal: str | None
+    """The kind of the address literal: `ipv4`, `ipv6` or `general`. None if the address has a domain."""
+    needs_smtputf8: bool
+    """Whether the local part is not ASCII, so that the mail servers must support SMTPUTF8 (RFC 6531)."""
+    warnings: list[Problem]
+    """What is suspicious in the local part (UTS #39, section 3.3). An address with warnings is valid."""
+
+
+class Link(NamedTuple):
+    """A link in a text. All ranges are in the given text: `text[slice(*link.host_range)]` is the host as it was written."""
+
+    kind: Literal["url", "host", "email", "mailto", "handle"]
+    """`url` (with a scheme), `host` (without a scheme; a path may follow), `email`, `mailto` or `handle`."""
+    text: str
+    """The link as it was written."""
+    start: int
+    """The index where the link begins."""
+    end: int
+    """The index where the link ends."""
+    target: str
+    """The URL to open: the link without its defanged parts. If the link has no scheme, `https://`, `mailto:` or `acct:` is
+    added."""
+    host: str | None
+    """The host in ASCII, or None if the host or the port is refused."""
+    port: int | None
+    """The port, even if it is the default port of the scheme, or None if the link has no port."""
+    user_range: tuple[int, int] | None
+    """The range of the userinfo of a URL, or of the part before the last `@` of an address or a handle."""
+    host_range: tuple[int, int]
+    """The range of the host as it was written."""
+    path_range: tuple[int, int] | None
+    """The range of the path, including its first `/`."""
+    query_range: tuple[int, int] | None
+    """The range of the query, including its `?`."""
+    fragment_range: tuple[int, int] | None
+    """The range of the fragment, including its `#`."""
+    problem: Problem | None
+    """The reason why the host or the port of a URL is refused, or None. Do not open a link with a problem."""
+    verdict: HostVerdict | None
+    """The verdict on `target`, or on the domain of an address or a handle. None if the link has a problem, or if its host
+    has more than 1,024 code points."""
 
 
 class ErrorCount(NamedTuple):

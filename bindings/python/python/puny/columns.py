@@ -22,7 +22,7 @@ Editions and flags are the same as for `puny.to_ascii`: `help(puny)` lists them.
 ['_dmarc.example', 'r3---sn-x.example', 'example.com.']
 
 The interpreter lock is released during a conversion, and Ctrl-C stops a conversion. `threads` is the number of threads;
-0 means one thread per core. `lookup` and `display_url` convert a list on one thread.
+0 means one thread per core. `lookup`, `display_url` and `links` convert a list on one thread.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from typing import Any, Callable, Literal, Protocol, TypeVar, overload
 
 from . import _kinds, _puny
 from ._puny import Column, Protected
-from ._types import Edition, ErrorCount, HostVerdict, Label, Problem, PunyError
+from ._types import Edition, ErrorCount, HostVerdict, Label, Link, Problem, PunyError
 
 __all__ = [
     "Column",
@@ -43,6 +43,7 @@ __all__ = [
     "error_counts",
     "errors",
     "labels",
+    "links",
     "lookup",
     "skeleton",
     "to_ascii",
@@ -474,3 +475,54 @@ def display_url(
     ('https://malicious.com', False, None)
     """
     return _judged("display_url", column, protected, errors, threads)
+
+
+@overload
+def links(
+    column: _OfLibrary,
+    protected: Protected | None = None,
+    *,
+    threads: int = 1,
+    **options: bool | None,
+) -> Any: ...
+@overload
+def links(
+    column: _Rows,
+    protected: Protected | None = None,
+    *,
+    threads: int = 1,
+    **options: bool | None,
+) -> list[list[Link] | None]: ...
+@overload
+def links(
+    column: Any,
+    protected: Protected | None = None,
+    *,
+    threads: int = 1,
+    **options: bool | None,
+) -> Any: ...
+def links(
+    column: Any,
+    protected: Protected | None = None,
+    *,
+    threads: int = 1,
+    **options: bool | None,
+) -> Any:
+    """Returns the links in each text, as a list of structs. The options are the options of `puny.links`.
+
+    The fields of a struct are `kind`, `text`, `target`, `host`, `user`, `path`, `query`, `fragment`, `start`, `end`, `port`,
+    `verdict` and `error`. The parts are texts as they were written, and offsets count bytes of UTF-8. `verdict` has the
+    fields of `display_url`. If the host or the port is refused, `host` and `verdict` are null, and `error` is the reason. For
+    lists and NumPy, returns lists of `puny.Link`, whose offsets count code points.
+
+    >>> found = columns.links(["See https://bücher.example/a.", "no link", None])
+    >>> [row if row is None else [link.target for link in row] for row in found]
+    [['https://bücher.example/a'], [], None]
+    """
+    return _kinds.convert_column(
+        column,
+        lambda source: _puny.convert(
+            "links", source, None, threads, flags=options, protected=protected
+        ),
+        lambda source: _puny.link_rows(source, protected, options),
+    )

@@ -23,6 +23,7 @@ A query may choose the edition and flags of each call:
 | `idna_skeleton` | the skeleton of a text (UTS #39); to find imitations, use `idna_lookup` |
 | `idna_lookup` | a struct of `relation` and `protected_name`: the relation of a host to the protected names of `register` |
 | `idna_display_url` | a struct: the verdict on a URL, whose host is compared with the protected names of `register`, if any |
+| `idna_links` | a list of structs, for `unnest`: the links in a text, whose hosts are compared with the protected names of `register`, if any |
 | `punycode_encode`, `punycode_decode` | the encoded or decoded label, without `xn--`; null if the label is refused |
 | `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_idna_canonical`, `try_idna_lookup`, `try_idna_display_url`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` (the result of the function without `try_`) and `error` |
 
@@ -34,6 +35,8 @@ second argument, and flags as an optional third argument. If the edition is miss
 [('U1', [])]
 >>> connection.sql("select unnest(idna_labels('_a.ü'), recursive := true)").project("kind, ascii").fetchall()
 [('non_ldh', '_a'), ('u_label', 'xn--tda')]
+>>> connection.sql("select unnest(idna_links('See https://ü.de/a'), recursive := true)").project("target, host").fetchall()
+[('https://ü.de/a', 'xn--tda.de')]
 >>> puny.duckdb.register(connection, protected=puny.Protected(["paypal.com"]))
 >>> connection.sql("select idna_lookup('xn--payal-xye.com')").fetchall()
 [({'relation': 'looks_like', 'protected_name': 'paypal.com'},)]
@@ -71,7 +74,7 @@ _LABEL_FUNCTIONS = {
 }
 
 # These functions do not refuse any row, so they have no variant `try_`.
-_NO_TRY = ("idna_errors", "idna_labels", "idna_skeleton")
+_NO_TRY = ("idna_errors", "idna_labels", "idna_links", "idna_skeleton")
 
 
 def register(
@@ -87,7 +90,8 @@ def register(
     such as cursors. A second call with the same connection replaces edition, flags and protected names.
     """
     host_functions: dict[str, Any] = {
-        "idna_display_url": partial(columns.display_url, protected=protected)
+        "idna_display_url": partial(columns.display_url, protected=protected),
+        "idna_links": partial(columns.links, protected=protected),
     }
     if protected is not None:
         host_functions["idna_lookup"] = partial(columns.lookup, protected=protected)

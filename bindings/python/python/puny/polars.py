@@ -42,13 +42,14 @@ def _plugin(
     errors: _Errors = "null",
     flags: dict[str, _Flag] | None = None,
     protected: Protected | None = None,
+    links: dict[str, bool | None] | None = None,
 ) -> pl.Expr:
     columns._check_mode(errors)
     return register_plugin_function(
         plugin_path=_puny.__file__,
         function_name=function,
         args=expr,
-        kwargs=_puny.polars_options(edition, errors, threads, flags or {}, protected),
+        kwargs=_puny.polars_options(edition, errors, threads, flags or {}, protected, links),
         is_elementwise=True,
     )
 
@@ -141,6 +142,18 @@ class PunyExpr:
         'malicious.com'
         """
         return _plugin(self._expr, "display_url", threads, errors=errors, protected=protected)
+
+    def links(
+        self, protected: Protected | None = None, *, threads: int = 1, **options: bool | None
+    ) -> pl.Expr:
+        """Calls `puny.columns.links` for a column. The result is a list of structs.
+
+        >>> texts = pl.DataFrame({"text": ["See https://bücher.example/a. Write to info@b.example!"]})
+        >>> found = pl.col("text").puny.links().explode().struct.field("host")
+        >>> texts.select(found)["host"].to_list()
+        ['xn--bcher-kva.example', 'b.example']
+        """
+        return _plugin(self._expr, "links", threads, protected=protected, links=options)
 
     def encode(self, *, errors: _Errors = "null", threads: int = 1) -> pl.Expr:
         """Calls `puny.columns.encode` for a column."""

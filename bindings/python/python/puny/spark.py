@@ -37,6 +37,7 @@ __all__ = [
     "encode",
     "errors",
     "labels",
+    "links",
     "lookup",
     "register",
     "skeleton",
@@ -108,6 +109,7 @@ encode: Callable[..., Any] = _column_function("encode")
 decode: Callable[..., Any] = _column_function("decode")
 errors: Callable[..., Any] = _column_function("errors")
 labels: Callable[..., Any] = _column_function("labels")
+links: Callable[..., Any] = _column_function("links")
 
 
 def register(
@@ -136,6 +138,7 @@ def register(
         functions[f"try_{name}"] = (function, arguments, {**keywords, "errors": "struct"})
     functions["idna_errors"] = ("errors", (edition,), flags)
     functions["idna_labels"] = ("labels", (edition,), flags)
+    functions["idna_links"] = ("links", (protected,), {})
     functions["idna_skeleton"] = ("skeleton", (), {})
     for name, (function, arguments, keywords) in functions.items():
         spark.udf.register(name, _make_udf(name, function, *arguments, **keywords))

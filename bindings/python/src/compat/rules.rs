@@ -10,16 +10,13 @@ use puny_idna::code_point::{MappingStatus, mapping_status};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::steps::{holds_rtl, map_uts46};
 use puny_idna::{
-    ACE_PREFIX, DnsLength, Idna, Idna2008, Problem, Status, Transitional, Uts46, without_ace_prefix,
+    ACE_PREFIX, DnsLength, Idna, Idna2008, MAX_LABEL, MAX_NAME, Problem, Status, Transitional,
+    Uts46, is_ldh, without_ace_prefix,
 };
 
 /// The maximum length of an input, in code points. The Python package has this limit because its rules take
 /// quadratic time.
 const MAX_INPUT: usize = 1024;
-/// The maximum length of a name in the DNS, in octets, without the root's dot.
-const MAX_NAME: usize = 253;
-/// The maximum length of a label in the DNS, in octets.
-const MAX_LABEL: usize = 63;
 
 /// The edition with all rules for labels except the lengths, which are checked in this file in the order of the
 /// Python package.
@@ -202,7 +199,7 @@ fn not_canonical() -> Refused {
 /// Applies the mapping of UTS #46 and normalises the result.
 pub(crate) fn map_name(name: &str, std3: bool) -> Result<Cow<'_, str>, Refused> {
     check_length(name, NAME_TOO_LONG)?;
-    let denied = |c: char| c.is_ascii() && !matches!(c, 'a'..='z' | '0'..='9' | '-' | '.');
+    let denied = |c: char| c.is_ascii() && !is_ldh(c) && c != '.';
     if name.is_ascii() {
         // ASCII letters are mapped to lower case. ASCII needs no normalisation.
         let lower = |byte: u8| char::from(byte.to_ascii_lowercase());

@@ -6,10 +6,10 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
-use puny_arrow::{Stop, error_type};
+use puny_arrow::{Stop, error_type, link_type};
 
 use super::options::Options;
-use crate::columns::{Function, Mode, list_function};
+use crate::columns::{Function, LINKS, Mode, list_function};
 use crate::errors::message;
 use crate::judged::Hosts;
 
@@ -26,6 +26,12 @@ pub(super) fn result_type(
     let mut value = text_type(column)?;
     if let Some(hosts) = Hosts::by_name(function) {
         value = hosts.value_type();
+    }
+    if function == LINKS {
+        return Ok(DataType::List(Arc::new(Field::new_list_field(
+            link_type(),
+            true,
+        ))));
     }
     if let Some((_, item)) = list_function(function) {
         return Ok(DataType::List(Arc::new(Field::new_list_field(item, true))));
@@ -75,9 +81,11 @@ pub(super) fn convert(
         mode,
         threads,
         protected,
+        detector,
     } = options;
     let unknown = || format!("unknown operation {function}");
-    let function = Function::by_name(function, settings, protected).ok_or_else(unknown)?;
+    let function =
+        Function::by_name(function, settings, protected, *detector).ok_or_else(unknown)?;
     let by_rows = |array: &ArrayRef| {
         let result = function.apply(array, *threads, *mode, stop);
         result.map_err(|error| error.to_string())

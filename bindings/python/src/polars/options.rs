@@ -1,6 +1,7 @@
 //! The options of an expression. They are checked when the expression is made, and read again for each batch.
 
 use puny_display::Protected;
+use puny_display::links::Detector;
 use puny_idna::{Preset, Settings};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -8,6 +9,7 @@ use pyo3::types::PyDict;
 use super::pickle;
 use crate::columns::Mode;
 use crate::hosts;
+use crate::links::{detector_from_text, options_as_text};
 use crate::settings::{Threads, settings, value_of};
 
 /// The options of an expression.
@@ -16,6 +18,7 @@ pub(super) struct Options {
     pub(super) mode: Mode,
     pub(super) threads: usize,
     pub(super) protected: Protected<'static>,
+    pub(super) detector: Detector<'static>,
 }
 
 impl Options {
@@ -32,6 +35,7 @@ impl Options {
             mode: Mode::Null,
             threads: 1,
             protected: Protected::default(),
+            detector: Detector::TEXT,
         };
         for (key, value) in pairs {
             match key {
@@ -51,6 +55,7 @@ impl Options {
                     let set = Protected::from_bytes(bytes);
                     options.protected = set.map_err(|error| format!("protected: {error}"))?;
                 }
+                LINKS => options.detector = detector_from_text(value),
                 flag => {
                     let set = options.settings.set(flag, value);
                     set.map_err(|unknown| unknown.to_string())?;
@@ -65,17 +70,19 @@ impl Options {
 const EDITION: &str = ".edition";
 const ERRORS: &str = ".errors";
 const THREADS: &str = ".threads";
-/// The bytes of the protected names. The keywords are strings, so each byte is stored as a character: the byte is its
-/// code point.
+/// The bytes of the protected names. The keywords are strings, so each byte is stored as the character whose code point
+/// is the value of the byte.
 const PROTECTED: &str = ".protected";
+/// The options of the search for links, as `links::detector_text` writes them.
+const LINKS: &str = ".links";
 
 /// Returns the options as the keywords of a plugin: a dictionary of strings.
 ///
 /// # Errors
 ///
-/// Returns the errors of `settings`. The caller checks the mode of errors.
+/// Returns the errors of `settings` and `links::detector`. The caller checks the mode of errors.
 #[pyfunction]
-#[pyo3(signature = (edition, mode, threads, flags, protected=None))]
+#[pyo3(signature = (edition, mode, threads, flags, protected=None, links=None))]
 pub(crate) fn polars_options<'py>(
     py: Python<'py>,
     edition: Option<&str>,
@@ -83,9 +90,13 @@ pub(crate) fn polars_options<'py>(
     threads: Threads,
     flags: &Bound<'py, PyDict>,
     protected: Option<&Bound<'py, hosts::Protected>>,
+    links: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     settings(edition, Some(flags))?;
     let options = PyDict::new(py);
+    if let Some(links) = links {
+        options.set_item(LINKS, options_as_text(links)?)?;
+    }
     if let Some(edition) = edition {
         options.set_item(EDITION, edition)?;
     }

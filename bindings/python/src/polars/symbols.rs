@@ -175,4 +175,5 @@ functions! {
     "canonical" _polars_plugin_canonical _polars_plugin_field_canonical
     "lookup" _polars_plugin_lookup _polars_plugin_field_lookup
     "display_url" _polars_plugin_display_url _polars_plugin_field_display_url
+    "links" _polars_plugin_links _polars_plugin_field_links
 }

@@ -19,7 +19,6 @@ pub(crate) struct Buffers {
     bytes: [u8; BUFFER_LEN],
     input: [u32; BUFFER_LEN],
     output: [u32; BUFFER_LEN],
-    flags: [bool; BUFFER_LEN],
     scratch: [u64; 4 * BUFFER_LEN],
 }
 
@@ -43,12 +42,6 @@ pub(crate) const ENTRY_POINTS: &[(&str, EntryPoint)] = &[
         let decoded = punycode::decode_len(text).unwrap_or(0);
         Ok(buffers.numbers(encoded, decoded))
     }),
-    #[cfg(feature = "scratch-len")]
-    ("scratch-len", |text, buffers| {
-        let encode = PUNYCODE.encode_scratch_len(text);
-        let decode = PUNYCODE.decode_scratch_len(text);
-        Ok(buffers.numbers(encode, decode))
-    }),
     #[cfg(feature = "str-encode")]
     ("str-encode", |text, buffers| {
         PUNYCODE
@@ -68,32 +61,6 @@ pub(crate) const ENTRY_POINTS: &[(&str, EntryPoint)] = &[
     #[cfg(feature = "integers-decode")]
     ("integers-decode", |text, buffers| {
         buffers.decode_integers(&PUNYCODE, text)
-    }),
-    #[cfg(feature = "case-encode")]
-    ("case-encode", |text, buffers| {
-        // These flags preserve the case of every letter.
-        let mut points = 0;
-        for (flag, character) in buffers.flags.iter_mut().zip(text.chars()) {
-            *flag = character.is_ascii_uppercase();
-            points += 1;
-        }
-        let flags = buffers.flags.get(..points).unwrap_or_default();
-        PUNYCODE
-            .encode_with_case_into(
-                text,
-                flags,
-                cut(&mut buffers.bytes),
-                cut(&mut buffers.scratch),
-            )
-            .map_err(encode_error)
-    }),
-    #[cfg(feature = "case-decode")]
-    ("case-decode", |text, buffers| {
-        let (bytes, flags) = (cut(&mut buffers.bytes), cut(&mut buffers.flags));
-        PUNYCODE
-            .decode_with_case_into(text, bytes, flags, cut(&mut buffers.scratch))
-            .map(|(len, _)| len)
-            .map_err(decode_error)
     }),
     #[cfg(feature = "runtime-new")]
     ("runtime-new", |_, _| with_runtime(|_| Ok(0))),
@@ -123,7 +90,6 @@ impl Buffers {
             bytes: [0; BUFFER_LEN],
             input: [0; BUFFER_LEN],
             output: [0; BUFFER_LEN],
-            flags: [false; BUFFER_LEN],
             scratch: [0; 4 * BUFFER_LEN],
         }
     }
@@ -247,7 +213,6 @@ fn name<E>(error: OutputError<E>, of_input: fn(E) -> &'static str) -> &'static s
         OutputError::Refused(error) => of_input(error),
         OutputError::TooSmall { .. } => "too_small",
         OutputError::ScratchTooSmall { .. } => "scratch_too_small",
-        OutputError::FlagsTooSmall { .. } => "flags_too_small",
         _ => "other",
     }
 }

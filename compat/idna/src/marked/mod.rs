@@ -16,7 +16,7 @@ mod checks;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use puny::punycode::PUNYCODE;
+use puny::label::decode_append;
 use puny_idna::code_point::{mapping_status, MappingStatus};
 use puny_idna::{AsciiRules, Uts46};
 
@@ -187,7 +187,9 @@ fn mark_first(label: &mut [char]) {
 /// Decodes a label that begins with the ACE prefix.
 fn decode(label: &[char]) -> Option<String> {
     let digits: String = label.iter().skip(PREFIX.len()).collect();
-    PUNYCODE.decode(digits.as_str()).ok()
+    let mut decoded = String::new();
+    decode_append(&digits, &mut decoded).ok()?;
+    Some(decoded)
 }
 
 /// Replaces each code point whose status satisfies `is_marked` with the mark, and then maps and normalises the text.

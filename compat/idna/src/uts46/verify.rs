@@ -1,5 +1,7 @@
 //! The check VerifyDnsLength for the result of a conversion to ASCII.
 
+use puny_idna::{MAX_LABEL, MAX_NAME};
+
 /// Returns whether an ASCII name satisfies the length limits of the DNS: each label has 1 to 63 octets, and the name
 /// has at most 253 octets without a dot at the end. A dot at the end is allowed if `allow_trailing_dot` is true.
 ///
@@ -18,5 +20,8 @@ pub fn verify_dns_length(domain_name: &str, allow_trailing_dot: bool) -> bool {
         Some(name) => name,
         None => domain_name,
     };
-    name.len() <= 253 && name.split('.').all(|label| (1..=63).contains(&label.len()))
+    name.len() <= MAX_NAME
+        && name
+            .split('.')
+            .all(|label| (1..=MAX_LABEL).contains(&label.len()))
 }

@@ -1,5 +1,6 @@
 //! The last step: builds an array from the rows of a result, which are known to be valid.
 
+use puny::invariant::Ensured;
 use std::sync::Arc;
 
 use arrow_array::builder::GenericStringBuilder;
@@ -87,7 +88,7 @@ impl<O: OffsetSizeTrait> ValidText<O> {
                 Some(nulls) if nulls.is_null(row) => rows.append_null(),
                 _ => {
                     let row = text.get(start.as_usize()..end.as_usize());
-                    rows.append_value(row.unwrap_or_default());
+                    rows.append_value(row.ensured());
                 }
             }
         }

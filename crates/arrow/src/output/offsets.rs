@@ -1,5 +1,6 @@
 //! Results of type Utf8 and LargeUtf8: the text of all rows, and the ends of the rows.
 
+use puny::invariant::Ensured;
 use std::ops::Range;
 
 use arrow_array::{Array, GenericStringArray, OffsetSizeTrait};
@@ -80,7 +81,7 @@ impl<O: OffsetSizeTrait> OffsetPart<'_, O> {
     #[cold]
     fn too_long(&self, mut ends: impl Iterator<Item = usize>) -> KernelError {
         let room = self.limit.saturating_sub(self.text.len());
-        let fit = ends.position(|end| end > room).unwrap_or(0);
+        let fit = ends.position(|end| end > room).ensured();
         KernelError::TooLong {
             row: self.next() + fit,
             limit: self.limit,
@@ -176,7 +177,7 @@ impl<'a, O: Width> Part<'a> for OffsetPart<'a, O> {
         let text = after.text().get(*start as usize..*end as usize);
         let ends = after.offsets().iter().skip(1);
         let ends = ends.map(|end| (end - start) as usize);
-        self.append(text.unwrap_or_default(), ends)
+        self.append(text.ensured(), ends)
     }
 
     fn assemble(

@@ -1,6 +1,7 @@
 //! Results of type Utf8View: a view of 16 bytes for each row. An unchanged row keeps its view, so its text is
 //! shared with the input. The text of a changed row is in a new block.
 
+use puny::invariant::Ensured;
 use std::ops::Range;
 
 use arrow_array::{Array, StringViewArray};
@@ -41,7 +42,7 @@ impl ViewPart<'_> {
     /// Appends the views of the array up to this row.
     fn keep_to(&mut self, row: usize) {
         let rows = self.rows.start + self.views.len()..row;
-        let views = self.array.views().get(rows.clone()).unwrap_or_default();
+        let views = self.array.views().get(rows.clone()).ensured();
         // The view of a null row may be invalid, and Arrow would refuse it. Therefore an empty view replaces it.
         match self.array.nulls().filter(|nulls| nulls.null_count() > 0) {
             Some(nulls) => {
@@ -77,12 +78,12 @@ impl ViewPart<'_> {
         let index = u32::try_from(self.shared() + self.blocks.len());
         let index = index.map_err(|_| too_long(rows.start))?;
         let offsets = after.offsets().get(rows.start..=rows.end);
-        let bounds = offsets.unwrap_or_default().array_windows();
+        let bounds = offsets.ensured().array_windows();
         let mut ranges = bounds.map(|&[start, end]| start as usize..end as usize);
         let chunk = first - self.rows.start;
         let places = self.views.get_mut(chunk + rows.start..chunk + rows.end);
         let (mut end, mut longest) = (self.block.len(), 0);
-        for (range, place) in ranges.clone().zip(places.unwrap_or_default()) {
+        for (range, place) in ranges.clone().zip(places.ensured()) {
             let length = range.len();
             // The view of a refused row is empty, so that its text cannot be read.
             *place = view::view_of(after.text(), range, index, end);
@@ -92,13 +93,12 @@ impl ViewPart<'_> {
         // A view has room for every end, unless a row is longer than the limit.
         if longest > limit {
             let fit = ranges.position(|range| range.len() > limit);
-            return Err(too_long(rows.start + fit.unwrap_or(0)));
+            return Err(too_long(rows.start + fit.ensured()));
         }
         // If one row is not inline, the text of all rows is copied, because skipping the text of inline rows would
         // take longer than all other work in this function.
         if longest > INLINE {
-            self.block
-                .extend_from_slice(bytes.get(all).unwrap_or_default());
+            self.block.extend_from_slice(bytes.get(all).ensured());
         }
         Ok(())
     }
@@ -165,7 +165,7 @@ impl<'a> Part<'a> for ViewPart<'a> {
         let mut buffers = array.data_buffers().to_vec();
         for mut part in parts {
             part.end_block();
-            let moved = u32::try_from(buffers.len() - shared).unwrap_or(u32::MAX);
+            let moved = u32::try_from(buffers.len() - shared).ok().ensured();
             part.keep_to(part.rows.end);
             if views.is_empty() && moved == 0 {
                 views = part.views;

@@ -1,6 +1,7 @@
 //! The rows of Utf8View. Rows whose texts are contiguous in a buffer are read in place. All other rows, including
 //! inline rows, are copied.
 
+use puny::invariant::Ensured;
 use std::ops::Range;
 
 use arrow_array::{Array, StringViewArray};
@@ -128,7 +129,7 @@ fn copy<'s, const IS_MIXED: bool>(
         rows += 1;
     }
     offsets.truncate(rows + 1);
-    Ok(text.get(..end).unwrap_or_default())
+    Ok(text.get(..end).ensured())
 }
 
 /// Returns whether many rows are inline and many rows are not. For these rows, a branch on the length of the row

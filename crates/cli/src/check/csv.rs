@@ -14,8 +14,8 @@ pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
     csv::header_row(with_file, with_column, COLUMNS.split(' '))
 }
 
-/// Writes a verdict as a row. The kinds of labels are joined by '.', as labels are. The codes of rules, the kinds of
-/// changes, the kinds of reasons, and the editions with another result are joined by blanks.
+/// Writes a verdict as a row. Full stops join the kinds of labels. Blanks join the codes of rules, the kinds of changes,
+/// the kinds of reasons, and the editions with another result.
 pub(super) fn write_row(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Write) {
     let kinds: Vec<&str> = verdict.labels().map(|label| label.kind.name()).collect();
     let codes: Vec<&str> = verdict.problems.iter().map(Problem::code).collect();

@@ -7,6 +7,7 @@ use puny_idna::record::Record;
 use puny_idna::{AddressKind, Host, Origin};
 use serde::{Serialize, Serializer};
 
+use super::form::MailboxParts;
 use super::look::Hidden;
 use super::mixture::Mixture;
 use super::verdict::{self, Findings, Relation, Verdict};
@@ -48,12 +49,13 @@ pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl
             dangers: seen.dangers().iter().map(|danger| danger.name()).collect(),
             text: seen.text(),
         }),
+        mailbox: verdict.mailbox.as_ref(),
     };
     json::write_line(&object, out);
 }
 
-/// The fields in the order of the documentation. There may be a million labels, changes and reasons, so each of them is
-/// made when it is written.
+/// The fields in the order of the documentation. There may be a million labels, changes and reasons. Each of them is
+/// written at once and then dropped, so that they are never in memory together.
 #[derive(Serialize)]
 struct Object<'v> {
     #[serde(flatten)]
@@ -75,6 +77,7 @@ struct Object<'v> {
     hidden: Option<Hidden>,
     looks_like: Option<&'v str>,
     url: Option<Url<'v>>,
+    mailbox: Option<&'v MailboxParts<'v>>,
 }
 
 /// The result of `puny_display::url`.
@@ -154,7 +157,7 @@ fn reasons<S: Serializer>(verdict: &Verdict<'_>, serializer: S) -> Result<S::Ok,
 /// known.
 fn reason(reason: &puny_display::Reason, unicode: &str, given: Option<&str>) -> Record {
     let mut record = reason.record();
-    // In a label of several scripts, the part in another script than the main script is to blame.
+    // If a label mixes scripts, the code points that are not in the main script are the reason.
     let mixture = match reason.kind() {
         ReasonKind::MixedScripts => Mixture::of_label(unicode),
         _ => None,

@@ -9,19 +9,33 @@ use serde::Serialize;
 use super::mixture::Mixture;
 use crate::report::shown::shown;
 
-/// Why a valid name is not shown in Unicode.
+/// The reason why a valid name is not shown in Unicode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Hidden {
     /// The name can be taken for another name.
     LookAlike,
-    /// The name is hidden by policy: a code point is not for identifiers. Most of these code points are emoji and symbols.
+    /// The name is hidden by policy: it has a code point that is not for identifiers, such as an emoji or a symbol.
     Policy,
     /// The name is too long for a verdict on its labels.
     TooLong,
 }
 
 impl Hidden {
+    /// Returns the kind of the failure for the summary.
+    pub(crate) const fn failure(self) -> &'static str {
+        match self {
+            Hidden::LookAlike => "look_alike",
+            Hidden::Policy => "hidden_by_policy",
+            Hidden::TooLong => "too_long",
+        }
+    }
+
+    /// Returns whether a name that is hidden for this reason fails if `--fail-on` has the value `least`.
+    pub(crate) fn fails_on(self, least: Hidden) -> bool {
+        least == Hidden::Policy || self == least
+    }
+
     /// Returns the name of the reason for programs.
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -34,15 +48,15 @@ impl Hidden {
 
 /// A description of a name that is not shown in Unicode.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Look {
-    pub(super) hidden: Hidden,
+pub(crate) struct Look {
+    pub(crate) hidden: Hidden,
     /// The name that most readers would read.
-    pub(super) like: Option<String>,
-    /// How the name is written.
+    pub(crate) like: Option<String>,
+    /// The script of the letters that look like ASCII.
     manner: Option<Manner>,
 }
 
-/// How a label that looks like ASCII is written.
+/// The script of a label that looks like ASCII.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
     /// All letters are in this script.
@@ -53,7 +67,7 @@ enum Manner {
 
 impl Look {
     /// Returns `None` if the whole name is shown in Unicode. O(n).
-    pub(super) fn of_verdict(verdict: &puny_display::Verdict) -> Option<Self> {
+    pub(crate) fn of_verdict(verdict: &puny_display::Verdict) -> Option<Self> {
         if verdict.is_safe() {
             return None;
         }
@@ -95,8 +109,8 @@ impl Look {
     }
 }
 
-/// Returns the reason why a label is hidden, or `None` if it is shown. `is_read`: whether the label looks like an ASCII
-/// label.
+/// Returns the reason why a label is hidden, or `None` if it is shown. `is_read` is true if the label looks like an
+/// ASCII label.
 fn hidden(label: &LabelVerdict<'_>, is_read: bool) -> Option<Hidden> {
     // A code point that is not for identifiers may still look like an ASCII letter.
     let is_policy = |reason: &Reason| match reason.kind() {
@@ -138,7 +152,7 @@ const fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36F}')
 }
 
-/// Returns how a label that looks like ASCII is written.
+/// Returns the script of a label that looks like ASCII.
 fn manner(label: &str) -> Option<Manner> {
     let mixture = Mixture::of_label(label);
     if let Some(whole) = mixture.as_ref().and_then(Mixture::whole) {

@@ -4,15 +4,16 @@ use puny_display::Script;
 
 use crate::report::shown::{and_more, with_name};
 
-/// The maximum number of other scripts that are listed, and of code points for each script.
+/// The maximum number of other scripts that a message lists, and the maximum number of code points that it lists for each
+/// script.
 const MAX_LISTED: usize = 3;
 
 /// The scripts of a label.
 pub(super) struct Mixture {
     /// The main script.
     main: Script,
-    /// The code points in other scripts. If a script may not be mixed with the main script, only the scripts that may
-    /// not be mixed with it.
+    /// The code points in other scripts, grouped by script. If at least one of these scripts must not be mixed with the
+    /// main script, only scripts that must not be mixed with it are listed.
     odd: Vec<(Script, Vec<char>)>,
 }
 
@@ -41,7 +42,7 @@ impl Mixture {
         Some(Mixture { main, odd })
     }
 
-    /// Returns the script, if there is only one.
+    /// Returns the name of the script if the label has only one script.
     pub(super) fn whole(&self) -> Option<&'static str> {
         self.odd.is_empty().then(|| self.main.name())
     }

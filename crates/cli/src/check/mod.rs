@@ -6,6 +6,7 @@
 //! | `plain.rs` | the work on many lines at once, most of which have nothing to report |
 //! | `template.rs` | the JSON of a name with nothing to report |
 //! | `verdict.rs` | the verdict: what is wrong with a name, and everything else to report about it |
+//! | `form.rs` | the forms of `--as` |
 //! | `protected.rs` | reads the names of `--protected` |
 //! | `mixture.rs` | the scripts that a label mixes |
 //! | `look.rs` | what a valid name looks like, if the name is not shown in Unicode |
@@ -13,6 +14,7 @@
 //! | `text.rs`, `json.rs`, `csv.rs` | the verdict as text, JSON and CSV |
 
 mod csv;
+mod form;
 mod json;
 mod look;
 mod mixture;
@@ -25,6 +27,7 @@ mod verdict;
 mod work;
 
 pub(crate) use csv::header;
-pub(crate) use look::Hidden;
-pub(crate) use verdict::{Criteria, Other};
+pub(crate) use form::Form;
+pub(crate) use look::{Hidden, Look};
+pub(crate) use verdict::{Criteria, Other, danger_of_url};
 pub(crate) use work::Check;

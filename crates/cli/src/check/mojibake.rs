@@ -1,5 +1,5 @@
-//! Detects a name in UTF-8 that was read in a charset with one byte for each character, and encoded again:
-//! `dÃ¼sseldorf.de`.
+//! Detects a name in UTF-8 that was read as text in a charset with one byte for each character, such as Latin-1, and was
+//! then written as UTF-8. An example is `dÃ¼sseldorf.de`.
 
 /// The characters of Windows-1252 for the bytes 80 to 9F, in order. Windows-1252 does not define five of these bytes.
 /// For these five bytes, and for all bytes in Latin-1, the character has the number of the byte.

@@ -1,6 +1,6 @@
-//! Verdicts on many lines, most of which have nothing to report: a name of lower-case letters, digits
-//! and hyphens is the same in every edition, and all of its labels are NR-LDH labels. Its verdict is
-//! written without being computed, if it is related to no protected name.
+//! Checks many lines at once. Most names consist of lower-case letters, digits and hyphens, and are valid. Every edition
+//! leaves such a name unchanged, and all of its labels are NR-LDH labels. So the verdict is known without checking the
+//! name, unless the name has a relation to a protected name.
 
 use std::io::Write as _;
 
@@ -17,21 +17,24 @@ use crate::stream::batch::Batch;
 use crate::stream::line::{Line, Lines, Terminator};
 use crate::stream::work::Work;
 
-/// The most bytes at once. A block has fewer, unless it is one long line.
+/// The maximum number of bytes of these lines. Only a block that consists of one long line is longer.
 const MAX_BYTES: usize = 4 << 20;
 
 impl Check {
-    /// Whether the verdict on an unremarkable name is known: there are no colours, files or columns to
-    /// write.
+    /// Returns whether this module can write the verdict on a valid name with nothing to report. It does not write
+    /// colours, columns, URLs or addresses, and in CSV and JSON it does not write names of files.
     fn is_known(&self) -> bool {
         let is_simple = match self.format {
             Format::Text => !self.look.color,
             Format::Csv | Format::JsonLines => !self.with_file,
         };
-        is_simple && self.parts.is_plain() && !self.criteria.url && !self.criteria.names.email
+        let is_name =
+            self.criteria.form.is_none() && !self.criteria.url && !self.criteria.names.email;
+        is_simple && self.parts.is_plain() && is_name
     }
 
-    /// Whether there is more to report of a name than that it is valid.
+    /// Returns whether the verdict on this valid name has more to report: the name may be an IPv4 address, or it has a
+    /// relation to a protected name.
     fn is_remarkable(&self, name: &[u8], has_protected: bool) -> bool {
         let edition = self.criteria.names.settings.edition();
         let relation = |name| self.criteria.protected.lookup(name, edition);
@@ -39,7 +42,8 @@ impl Check {
             || has_protected && str::from_utf8(name).map(relation) != Ok(Ok(Match::None))
     }
 
-    /// Checks lines, each of which is a name. Returns false, and does nothing, if no verdict is known.
+    /// Checks lines, each of which is a name. If [`is_known`](Self::is_known) returns false, or the text is too long,
+    /// does nothing and returns false.
     pub(super) fn many_lines(
         &self,
         lines: Lines<'_>,
@@ -94,7 +98,7 @@ impl Check {
                 location.line += 1;
             }
             batch.tally.lines += same.lines as u64;
-            // The next line is another, or longer.
+            // `lines::unchanged` stopped before a line that must be checked alone.
             if let Some(line) = lines.take_line() {
                 let bytes = match lines.terminator {
                     Terminator::LineFeed if !line.end.is_empty() => {
@@ -110,13 +114,13 @@ impl Check {
     }
 }
 
-/// Whether a name could be an IPv4 address, in any form that a browser knows.
+/// Returns whether a browser may read a name as an IPv4 address: the last label begins with a digit.
 fn may_end_in_number(name: &[u8]) -> bool {
     let last = memchr::memrchr(b'.', name).map_or(0, |dot| dot + 1);
     name.get(last).is_some_and(u8::is_ascii_digit)
 }
 
-/// A row as `csv::write_row` writes it; nothing needs quotes.
+/// Writes the row of a valid name as `csv::write_row` does. No field needs quotes.
 fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
     decimal(line, out);
     for part in [b",", name, b",true,", name, b",", name, b",nr_ldh"] {
@@ -130,7 +134,7 @@ fn csv(line: u64, name: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// A verdict as `text::write_text` writes it.
+/// Writes the verdict on a valid name as `text::write_text` does.
 fn people(file: &str, line: u64, name: &[u8], out: &mut Vec<u8>) {
     const BLANKS: [u8; LABEL] = [b' '; LABEL];
     out.extend_from_slice(file.as_bytes());

@@ -13,7 +13,8 @@ use crate::report::shown::{quoted, shown};
 use crate::report::stop::Stop;
 use crate::stream::progress::Progress;
 
-/// The rules for protected names. They do not depend on the options, which are for the names that are checked.
+/// The rules for protected names. The options of the command have no effect on them: options apply only to the names that
+/// are checked.
 const LENIENT: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Ignore)
     .with_ascii_rules(AsciiRules::LDH_UNDERSCORE)
@@ -85,7 +86,7 @@ pub(crate) fn read_file(
     let names = names.inspect(|name| progress.advance(name.len() as u64 + 1));
     let protected = Protected::with_suffixes(names, &ANY, suffix);
     progress.finish();
-    // An edition may leave an A-label unchanged that is not valid. Nobody can register it, so it is refused here.
+    // Some editions accept an A-label that is not valid. Nobody can register such a label, so it is refused here.
     if let Some((name, error)) = protected.refused().next() {
         return Err(Stop::usage(format!(
             "{}: {} is not a name: {}",
@@ -97,8 +98,9 @@ pub(crate) fn read_file(
     Ok(protected)
 }
 
-/// Returns a name in Unicode. It must be valid in the edition, or by rules that allow names such as _dmarc. ASCII
-/// characters other than letters, digits, hyphens and underscores are refused, even if the edition allows them.
+/// Returns a name in Unicode. The name must be valid in this edition, or by the rules of [`LENIENT`], which allow names
+/// such as `_dmarc`. ASCII characters other than letters, digits, hyphens and underscores are refused, even if the edition
+/// allows them.
 fn name(text: &str, idna: &dyn Idna) -> Result<String, Problem> {
     let is_name = |ascii: &str| {
         let mut bytes = ascii.bytes();
@@ -132,7 +134,7 @@ fn public_suffixes(path: &Path) -> Result<List, Stop> {
 fn suffix_labels(name: &str, list: Option<&List>) -> usize {
     let all = name.split('.').count();
     let Some(list) = list else {
-        // Without the list, it is not known that co.uk is a suffix and example.co is not.
+        // Without the list, nothing shows that co.uk is a suffix, and that example.co is not a suffix.
         return if all == 2 { 1 } else { all };
     };
     let labels = |name: &str| {

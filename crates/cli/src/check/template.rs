@@ -5,7 +5,7 @@ use super::json;
 use super::verdict::{Criteria, Verdict};
 use crate::report::record::Head;
 
-/// A name of labels with letters and without, which no list of protected names has.
+/// A name that is not in any list of protected names. It has labels with letters and a label without letters.
 const NAME: &str = "letters-of-template.0-0.letters-of-template";
 
 /// The JSON object that `json::write_object` writes for [`NAME`], split into the texts before, between and after the
@@ -21,7 +21,8 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// `None` if something is to be reported of [`NAME`].
+    /// Makes the template from the verdict on [`NAME`]. Returns `None` if this verdict reports a problem or a relation
+    /// to a protected name.
     pub(super) fn new(criteria: &Criteria) -> Option<Self> {
         let verdict = Verdict::of_string(criteria, NAME);
         if !verdict.is_valid() || verdict.related().is_some() {
@@ -52,7 +53,7 @@ impl Template {
         })
     }
 
-    /// Writes the object of a name after the number of its line.
+    /// Writes the part of the JSON object of a name that follows the line number.
     pub(super) fn write(&self, name: &[u8], out: &mut Vec<u8>) {
         fill(&self.start, name, out);
         let [letters, others] = &self.labels;
@@ -67,7 +68,7 @@ impl Template {
     }
 }
 
-/// Writes parts with a text between them.
+/// Writes the parts, and `text` between two neighbouring parts.
 fn fill(parts: &[String], text: &[u8], out: &mut Vec<u8>) {
     for (number, part) in parts.iter().enumerate() {
         if number > 0 {

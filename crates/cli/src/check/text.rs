@@ -28,13 +28,13 @@ pub(super) const LABEL: usize = 32;
 /// The maximum number of problems, and of changes, that are listed. `--format jsonl` lists all of them.
 const MAX_PROBLEMS: usize = 20;
 
-/// The maximum number of labels that are listed. A name in the DNS has at most this number, including the root.
+/// The maximum number of labels that are listed. A name in the DNS has at most this number of labels, including the root.
 const MAX_LABELS: usize = 128;
 
 /// The maximum number of labels and code points that are listed for one reason.
 const MAX_BLAMED: usize = 5;
 
-/// Where a string is.
+/// The location of a string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place<'p> {
     pub(super) location: Location<'p>,
@@ -121,6 +121,7 @@ pub(super) fn write_text(
         page.changes(findings);
         page.editions(findings);
     }
+    page.mailbox(verdict);
     page.display(verdict);
 }
 
@@ -189,6 +190,21 @@ impl<W: Write> Page<'_, W> {
         }
         if let more @ 1.. = count - listed {
             self.more(more);
+        }
+    }
+
+    /// Writes what a mail program should know about a valid address.
+    fn mailbox(&mut self, verdict: &Verdict<'_>) {
+        let Some(mailbox) = &verdict.mailbox else {
+            return;
+        };
+        for warning in &mailbox.warnings {
+            self.prose("warning", &warning.message);
+            self.prose("", &format!("rule: {}", warning.rule));
+        }
+        if mailbox.needs_smtputf8 {
+            let note = "the mail servers must support SMTPUTF8 (RFC 6531), because the part before the @ is not ASCII";
+            self.prose("note", note);
         }
     }
 

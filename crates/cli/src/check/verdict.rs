@@ -8,6 +8,7 @@ use puny_idna::label::LabelKind;
 use puny_idna::{Edition, Host, HostError, Preset, UrlStandard};
 use serde::Serialize;
 
+use super::form::{Form, MailboxParts};
 use super::look::{Hidden, Look};
 use crate::convert::names::conversions::{DOTS, Names};
 use crate::convert::names::edition::{Maps, mapped, maps};
@@ -20,10 +21,12 @@ pub(crate) struct Criteria {
     /// The editions that the result is compared with.
     pub(crate) others: Vec<Other>,
     pub(crate) protected: Protected<'static>,
-    /// The strings are URLs.
+    /// Whether the strings are URLs.
     pub(crate) url: bool,
-    /// Which valid names fail because they are not shown in Unicode: none, names that can be taken for another name, or
-    /// all.
+    /// The form that the strings must have, if they are not checked as names of an edition.
+    pub(crate) form: Option<Form>,
+    /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid name
+    /// fails for this reason.
     pub(crate) fail_on: Option<Hidden>,
 }
 
@@ -55,6 +58,8 @@ pub(super) struct Verdict<'v> {
     is_imitation: bool,
     /// The verdict on the URL, if the string is a URL.
     pub(super) url: Option<&'v HostVerdict<'v>>,
+    /// The parts of the address, if the string is a valid mail address.
+    pub(super) mailbox: Option<MailboxParts<'v>>,
     /// The IP address, if a URL parser reads the ASCII form as an IP address.
     pub(super) ip_address: Option<Host<'static>>,
     /// `None` if the string has no name: it is not UTF-8, or it is an address without a domain.
@@ -66,22 +71,22 @@ pub(super) struct Findings<'v> {
     /// The part of the string before the name.
     pub(super) local: &'v str,
     pub(super) name: &'v str,
-    /// Where the name begins in the string.
+    /// The offset in the string where the name begins, in bytes.
     start: usize,
     changes: Option<Changes<'v>>,
     names: &'v Names,
     pub(super) editions: Vec<Destination>,
-    /// How the name is shown.
+    /// The verdict on how the name should be shown.
     pub(super) display: puny_display::Verdict,
 }
 
-/// How a name is related to a protected one.
+/// The relation of a name to a protected name.
 #[derive(Serialize)]
 pub(super) struct Relation<'v> {
     /// The name of the relation for programs.
     #[serde(rename = "relation")]
     pub(super) kind: &'static str,
-    /// The title of its row in text.
+    /// The title of the row that shows the relation as text.
     #[serde(skip)]
     pub(super) title: &'static str,
     /// The protected name.
@@ -182,7 +187,7 @@ impl<'v> Verdict<'v> {
         let (ascii, mut found) = match names.to_ascii(input) {
             Ok(ascii) => {
                 let found = names.to_unicode_append(input, &mut unicode);
-                // The Unicode form is converted from the ASCII form, so that it shows what the DNS has.
+                // The Unicode form is converted from the ASCII form, so that it shows the name that is in the DNS.
                 unicode.clear();
                 names.to_unicode_append(&ascii, &mut unicode);
                 (ascii, found)
@@ -198,7 +203,7 @@ impl<'v> Verdict<'v> {
             let refused = found.first().map(|found| found.status().code());
             let result = refused.map_or(Ok(ascii), Err);
             if criteria.has_protected() && !criteria.url {
-                // `lookup` fails for a name that cannot be a host. This name breaks a rule and imitates nothing.
+                // `lookup` fails for a name that cannot be a host. Such a name breaks a rule, so it is reported anyway.
                 let found = criteria.protected.lookup(name, names.settings.edition());
                 verdict.protected = found.unwrap_or(Match::None);
                 verdict.is_imitation = criteria.protected.hides(verdict.protected);
@@ -233,8 +238,24 @@ impl<'v> Verdict<'v> {
             protected: Match::None,
             is_imitation: false,
             url: None,
+            mailbox: None,
             ip_address: None,
             findings: None,
+        }
+    }
+
+    /// Makes the verdict on a string that must have a form of `--as`.
+    pub(super) fn of_form(
+        input: &'v str,
+        ascii: String,
+        unicode: String,
+        problems: Vec<Problem>,
+    ) -> Self {
+        Verdict {
+            ascii,
+            unicode,
+            problems,
+            ..Verdict::empty(input)
         }
     }
 
@@ -272,7 +293,11 @@ impl<'v> Verdict<'v> {
         let related = self.related().and_then(|Relation { title, failure, .. }| {
             Some((failure?, format!("valid, but {title} a protected name")))
         });
-        related.or_else(|| self.url.and_then(danger_of_url))
+        let danger = || {
+            let (kind, what) = danger_of_url(self.url?)?;
+            Some((kind, format!("valid, but {what}")))
+        };
+        related.or_else(danger)
     }
 
     /// If a valid name is not shown in Unicode as a whole, returns what it looks like.
@@ -364,7 +389,7 @@ impl<'v> Findings<'v> {
                 Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
                 Maps::Otherwise => Cow::Owned(mapped(from, edition)),
             };
-            // `deviations::changes` is for UTS #46. The mapping of another edition may not change this part.
+            // `deviations::changes` lists the changes of UTS #46. Another edition may leave this part unchanged.
             let stays = maps == Maps::Otherwise && to == from;
             (!stays).then(|| Change {
                 kind: change.kind(),
@@ -377,9 +402,8 @@ impl<'v> Findings<'v> {
     }
 }
 
-/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the words for the
-/// first line.
-fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
+/// If a URL is dangerous for another reason than its labels, returns the kind of the failure, and the reason in words.
+pub(crate) fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, &'static str)> {
     seen.dangers().iter().find_map(|danger| {
         let what = match danger {
             Danger::Scheme => "its scheme runs code, holds data or shows another URL",
@@ -387,7 +411,7 @@ fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, String)> {
             Danger::TooLong => "its host is too long for a domain name",
             _ => return None,
         };
-        Some((danger.name(), format!("valid, but {what}")))
+        Some((danger.name(), what))
     })
 }
 

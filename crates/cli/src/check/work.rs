@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::str;
 use std::sync::OnceLock;
 
-use super::look::Hidden;
+use super::form::verdict_of_form;
 use super::template::Template;
 use super::text::Place;
 use super::verdict::{Criteria, Verdict};
@@ -87,6 +87,9 @@ impl Check {
         if let Some(problem) = conversions::too_long(text) {
             return self.fail(place, string, problem, batch);
         }
+        if let Some(form) = self.criteria.form {
+            return self.write_verdict(place, &verdict_of_form(form, text), batch);
+        }
         if !self.criteria.url {
             return self.write_verdict(place, &Verdict::of_string(&self.criteria, text), batch);
         }
@@ -136,16 +139,12 @@ impl Check {
         }
         let hidden = self.criteria.fail_on.and_then(|least| {
             let hidden = verdict.look()?.hidden;
-            (least == Hidden::Policy || hidden == least).then_some(hidden)
+            hidden.fails_on(least).then_some(hidden)
         });
         match hidden {
             None => verdict.is_valid(),
             Some(hidden) => {
-                batch.tally.problem(match hidden {
-                    Hidden::LookAlike => "look_alike",
-                    Hidden::Policy => "hidden_by_policy",
-                    Hidden::TooLong => "too_long",
-                });
+                batch.tally.problem(hidden.failure());
                 false
             }
         }

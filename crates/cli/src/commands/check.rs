@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 use puny_display::Protected;
-use puny_idna::{Idna, Preset, Settings};
+use puny_idna::{Flag, Idna, Preset, Settings};
 
-use crate::check::{self, Check, Criteria, Hidden, protected};
+use crate::check::{self, Check, Criteria, Form, Hidden, protected};
 use crate::options::{color, edition, fields, flag, header, input, names, option, output};
 use crate::report::stop::Stop;
 use crate::stream::input::Input;
@@ -18,7 +18,7 @@ pub(super) fn define(command: Command) -> Command {
         .about("Check domain names: report every broken rule, and whether a name is safe to show")
         .long_about(concat!(
             "Check domain names. The verdict on a name has its ASCII form, the kind and the forms of each label, ",
-            "every rule that it breaks with the code point to blame, the changes by mapping, the results of ",
+            "every rule that it breaks with the code point that breaks it, the changes by mapping, the results of ",
             "other editions, and whether the name should be shown in ASCII: because it can be taken for ",
             "another name, or by policy (UTS #39). The exit status is 1 if a name breaks a rule.",
         ))
@@ -59,7 +59,7 @@ pub(super) fn define(command: Command) -> Command {
                     "offsets in the label's unicode); protected (name and relation: protected, looks_like, ",
                     "contains, resembles or misspells); ip_address; hidden (why a valid name is not all shown in ",
                     "Unicode: look_alike, policy or too_long); looks_like (the name that it can be taken for); ",
-                    "and url (of --url). With several inputs there is file, and with --column, --json or --zone there ",
+                    "url (of --url); and mailbox (of --as mailbox). With several inputs there is file, and with --column, --json or --zone there ",
                     "is column. [default: text]",
                 ),
             ))
@@ -84,19 +84,27 @@ pub(super) fn define(command: Command) -> Command {
             )),
     );
     let command = command.arg(
-        option("fail-on")
-            .value_name("WHAT")
-            .help("Also fail look-alike or hidden names [default: none]")
+        option("as")
+            .value_name("FORM")
+            // The forms have their own rules.
+            .conflicts_with_all(["idna", "email", "zone", "url", "protected", "fail-on"])
+            .conflicts_with_all(Flag::ALL.iter().map(|flag| flag.name()))
+            .help("Check for a form: hostname, idn-hostname or mailbox")
             .long_help(concat!(
-                "Which valid names fail too, so that the exit status is 1:\n",
-                "look-alike: a name that can be taken for another, such as аррӏе.com, which is Cyrillic\n",
-                "hidden: every name that is not shown in Unicode, including names with emoji and symbols, which are ",
-                "hidden by policy\n",
-                "By default such a name does not fail, but the first line of its verdict has the warning.",
+                "Check only a form of JSON Schema: hostname (RFC 1123), idn-hostname (IDNA2008 after the mapping of UTS #46) ",
+                "or mailbox (RFC 5321 and RFC 6531). The field mailbox has local_part, domain, literal, needs_smtputf8 and ",
+                "warnings (UTS #39). A warning is not a failure.",
             ))
-            .value_parser(output::named(&FAIL_ON))
+            .value_parser(output::named(&FORMS))
             .hide_possible_values(true),
     );
+    let command = command.arg(fail_on_arg().long_help(concat!(
+        "Which valid names fail too, so that the exit status is 1:\n",
+        "look-alike: a name that can be taken for another, such as аррӏе.com, which is Cyrillic\n",
+        "hidden: every name that is not shown in Unicode, including names with emoji and symbols, which are ",
+        "hidden by policy\n",
+        "By default such a name does not fail, but the first line of its verdict has the warning.",
+    )));
     // Users of the conversion commands may try this option, so it has a message of its own.
     protected_args(command).arg(
         option("on-error")
@@ -107,6 +115,22 @@ pub(super) fn define(command: Command) -> Command {
             }),
     )
 }
+
+/// Returns the option `--fail-on`.
+pub(super) fn fail_on_arg() -> Arg {
+    option("fail-on")
+        .value_name("WHAT")
+        .help("Also fail look-alike or hidden names [default: none]")
+        .value_parser(output::named(&FAIL_ON))
+        .hide_possible_values(true)
+}
+
+/// The values of `--as`.
+const FORMS: [(&str, Form); 3] = [
+    ("hostname", Form::Hostname),
+    ("idn-hostname", Form::IdnHostname),
+    ("mailbox", Form::Mailbox),
+];
 
 /// The values of `--fail-on`.
 const FAIL_ON: [(&str, Hidden); 2] = [
@@ -127,13 +151,13 @@ fn protected_args(command: Command) -> Command {
                     "`puny protect` made, which is read faster. Empty lines and lines that begin with # are skipped; ",
                     "a line that is not a name ends the run with status 2. If paypal.com is in the file, these fail:\n",
                     "- a name that looks like paypal.com (UTS #39, section 4), or is below such a name. Capitals ",
-                    "count as they look: paypaI.com with a capital I fails\n",
+                    "are compared as they look: paypaI.com with a capital I fails\n",
                     "- a name with a label that looks like paypal, the registrable label, under another suffix. ",
-                    "In a name of two labels the first is registrable; for longer names give --suffixes\n",
+                    "In a name of two labels the first label is registrable; for longer names give --suffixes\n",
                     "- a name that contains paypal.com with two or more labels after it: paypal.com.evil.example\n",
-                    "- a name that only resembles paypal.com: without accents, strokes and hooks (googlé.com), with ",
-                    "digits or phonetic letters in place of usual letters (tw1tter.com), or with such letters and one more change, or ",
-                    "more letters around them. See --show-resembling\n",
+                    "- a name that only resembles paypal.com. Accents, strokes and hooks are ignored (páypal.com), and ",
+                    "digits and phonetic letters are read as the usual letters (p4ypal.com). One more change, and more ",
+                    "letters before or after the name, are found too. See --show-resembling\n",
                     "A line of one label, such as paypal, protects this label in every name.",
                 ))
                 .value_parser(value_parser!(PathBuf))
@@ -205,6 +229,7 @@ pub(super) fn run_check(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let criteria = Criteria {
         protected,
         url,
+        form: matches.get_one("as").copied(),
         others: edition::others(matches, parts.is_zone(), &names.settings),
         fail_on: matches.get_one("fail-on").copied(),
         names,

@@ -33,7 +33,7 @@ pub(super) fn define(command: Command) -> Command {
             "error are shown. The terms ",
             "are from RFC 3492: n and i are the decoder's state, that is, the next code point and the position ",
             "where it is inserted. The bias determines the thresholds. A digit below its threshold ends the ",
-            "delta. The weight of a digit is the product of base - threshold over the digits before it.\n\n",
+            "delta. The weight of a digit is the product of (base - threshold) of all digits before it.\n\n",
             "For a name, the steps of the edition of IDNA (--idna) show the mapping of each code point, ",
             "the changes by normalisation, the labels, every rule with its result for each label, how a label ",
             "is decoded or encoded, and its length in ASCII.\n\n",

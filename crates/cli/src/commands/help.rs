@@ -1,8 +1,8 @@
 //! The texts of `-h`, `--help` and `puny help`.
 //!
 //! A definition has one line for each option (`Arg::help`), and details for options that need them (`Arg::long_help`).
-//! Its examples are in `Command::after_help`. The manual pages show the definition as it is. Help is arranged here,
-//! because clap needs at least three lines for each option after `--help`:
+//! Its examples are in `Command::after_help`. The manual pages show the definition as it is. This module arranges the help,
+//! because clap's own `--help` has at least three lines for each option:
 //!
 //! | form | has |
 //! |---|---|
@@ -79,7 +79,8 @@ fn short_help(command: Command) -> Command {
 
 fn long_help(command: Command) -> Command {
     let name = command.get_name().to_owned();
-    // Only the help of `check` is too long for the fields of its records.
+    // The help of `extract` and `explain` describes the fields of their records. For `check`, this description is too
+    // long, so it is in `puny help formats`.
     let has_own_format = matches!(&name[..], "extract" | "explain");
     let is_elsewhere = |id: &str| other_pages(&name).any(|page| page.options.contains(&id));
     let mut details = String::new();

@@ -201,7 +201,7 @@ mod tests {
     use super::usual_order;
 
     #[test]
-    fn options_before_a_command() {
+    fn options_before_a_command_are_moved() {
         for (given, usual) in [
             ("puny -q to-ascii a -q", "puny to-ascii -q a -q"),
             ("puny --quiet check", "puny check --quiet"),

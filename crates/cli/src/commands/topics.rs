@@ -11,7 +11,7 @@ use crate::options::{color, edition};
 use crate::report::stop::Stop;
 use crate::stream::run::Outcome;
 
-/// A page of help, and the shared options whose details are only there.
+/// A page of help, and the shared options whose details are only on this page.
 #[derive(Clone, Copy)]
 pub(super) struct Page {
     pub(super) name: &'static str,
@@ -64,8 +64,8 @@ pub(super) fn define_idna(command: Command) -> Command {
     let command = command
         .about("Help: the editions of IDNA and the options of their rules")
         .long_about(concat!(
-            "The editions of IDNA, and the options that change their rules. to-ascii, to-unicode, check, extract ",
-            "and explain have these options.",
+            "The editions of IDNA, and the options that change their rules. to-ascii, to-unicode, check and ",
+            "explain have these options.",
         ))
         .override_usage("puny COMMAND --idna EDITION [OPTIONS]")
         .after_help(concat!(

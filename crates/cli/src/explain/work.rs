@@ -122,7 +122,7 @@ impl Work for Explain {
                 "the string has {} bytes, which is too long to explain",
                 text.len()
             );
-            let rule = "`puny explain` takes strings of at most 1,048,576 bytes";
+            let rule = "`puny explain` accepts strings of at most 1,048,576 bytes";
             let problem = Problem::raw("too_long", 0, what, rule);
             let hint = Some("`puny encode` and `puny decode` accept strings of any length".into());
             return self.unexplained(line, text, problem.with_hint(hint), batch);
@@ -197,7 +197,7 @@ impl Explain {
         (length > MAX_IN_UNICODE).then(|| {
             let what =
                 format!("the name has {length} bytes in Unicode, which is too long to explain");
-            let rule = "`puny explain` takes names of at most 4,194,304 bytes in Unicode";
+            let rule = "`puny explain` accepts names of at most 4,194,304 bytes in Unicode";
             let problem = Problem::raw("too_long", 0, what, rule);
             problem.with_hint(Some("`puny to-ascii` converts this name".into()))
         })

@@ -13,8 +13,6 @@ pub(crate) enum Quoting {
     Csv,
     /// The field is in double quotes, and has escapes (RFC 8259, section 7).
     Json,
-    /// The field has no quotes and is percent-encoded (RFC 3986, section 2.1).
-    Percent,
 }
 
 /// A field of a line.
@@ -37,7 +35,6 @@ impl Field {
                 let text = str::from_utf8(bytes).ok().and_then(unescaped);
                 Cow::Owned(text.expect("the line was parsed as JSON").into_bytes())
             }
-            Quoting::Percent if memchr::memchr(b'%', bytes).is_some() => Cow::Owned(decoded(bytes)),
             _ => Cow::Borrowed(bytes),
         }
     }
@@ -73,27 +70,6 @@ fn unpaired(bytes: &[u8]) -> Vec<u8> {
     content.collect()
 }
 
-/// Decodes percent-encoded bytes. Other bytes are unchanged.
-fn decoded(bytes: &[u8]) -> Vec<u8> {
-    let mut next = 0;
-    let mut content = Vec::with_capacity(bytes.len());
-    while let Some(rest @ [first, ..]) = bytes.get(next..) {
-        let byte = percent_encoded(rest);
-        content.push(byte.unwrap_or(*first));
-        next += if byte.is_some() { 3 } else { 1 };
-    }
-    content
-}
-
-/// Decodes the percent-encoded byte at the beginning, if there is one.
-fn percent_encoded(bytes: &[u8]) -> Option<u8> {
-    let [b'%', high, low, ..] = bytes else {
-        return None;
-    };
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    u8::try_from(16 * digit(*high)? + digit(*low)?).ok()
-}
-
 /// Decodes the text between the quotes of a JSON string. Returns `None` if the content is not Unicode text.
 pub(super) fn unescaped(inside: &str) -> Option<String> {
     serde_json::from_str(&format!("\"{inside}\"")).ok()
@@ -114,7 +90,6 @@ fn lengths(quoting: Quoting, bytes: &[u8]) -> impl Iterator<Item = (usize, usize
                 read(6).or_else(|| read(12)).unwrap_or((1, 1))
             }
             (Quoting::Json, [b'\\', _, ..]) => (2, 1),
-            (Quoting::Percent, rest) if percent_encoded(rest).is_some() => (3, 1),
             _ => (1, 1),
         };
         next += unit.0;
@@ -137,7 +112,6 @@ mod tests {
             (Quoting::Json, "<a\\u00fcb>", "aüb", 3, 4),
             (Quoting::Json, "<\\ud83d\\ude00\\n_>", "😀\n_", 4, 8),
             (Quoting::Json, "<\\ud83d\\ude00\\n_>", "😀\n_", 5, 9),
-            (Quoting::Percent, "<%C3%BC%c_>", "ü%c_", 4, 4),
         ] {
             let field = Field {
                 number: 1,

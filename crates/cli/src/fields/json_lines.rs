@@ -6,11 +6,11 @@
 
 use std::str::{self, FromStr};
 
+use puny_display::links::is_top_level_domain;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::field::{Field, Quoting, unescaped};
-use super::free_text::is_known;
 use crate::report::json;
 use crate::report::problem::Problem;
 
@@ -60,8 +60,8 @@ impl Path {
     /// name.
     pub(crate) fn as_name(&self) -> Option<String> {
         let Path(keys) = self;
-        let name = keys.join(".");
-        (keys.len() > 1 && is_known(&name)).then_some(name)
+        let is_known = keys.last().is_some_and(|last| is_top_level_domain(last));
+        (keys.len() > 1 && is_known).then(|| keys.join("."))
     }
 }
 

@@ -8,11 +8,9 @@
 //! | `separator.rs` | splits a line into columns, at blanks or at a delimiter as in CSV |
 //! | `json_lines.rs` | finds strings in a line of JSON |
 //! | `master_file/` | finds names in a zone file |
-//! | `free_text/` | finds names in free text |
 
 pub(crate) mod columns;
 pub(crate) mod field;
-pub(crate) mod free_text;
 pub(crate) mod json_lines;
 mod master_file;
 pub(crate) mod parts;

@@ -12,8 +12,8 @@ use crate::report::stop::Stop;
 #[derive(Clone, Copy)]
 struct Choice(Preset, &'static [&'static str]);
 
-/// The values of `--idna`: one for each specification and role, and `uts46-dns`, for names that occur in the DNS. The
-/// other presets are equal to one of these with other flags.
+/// The values of `--idna`: one for each specification and role, and `uts46-dns`, for names that occur in the DNS. Each
+/// other preset is one of these with other flags.
 const CHOICES: [Choice; 6] = [
     Choice(Preset::Uts46, &["utr46", "tr46"]),
     Choice(Preset::Dns, &[]),

@@ -12,7 +12,7 @@ use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
 
-/// Adds the options. `names`: whether the strings are domain names, so that `--zone` is added.
+/// Adds the options. `names` says whether the strings are domain names. If they are, `--zone` is added.
 pub(crate) fn args(command: Command, names: bool) -> Command {
     let command = command
         .next_help_heading("Parts of lines")

@@ -33,7 +33,7 @@ pub(crate) fn args(command: Command) -> Command {
                     "lack its end. A byte order mark at the beginning is ",
                     "skipped. A file that gzip or zstd compressed is decompressed. A line, CSV record or zone ",
                     "entry of more than 16,777,216 bytes fails, and so does a name of more than 1,048,576 bytes. ",
-                    "The lines after it are read.",
+                    "The lines after such a line are read as usual.",
                 ))
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))

@@ -36,8 +36,8 @@ pub(crate) fn file_arg() -> Arg {
         .value_hint(ValueHint::FilePath)
 }
 
-/// Returns the output options of commands that convert strings. `with_partial`: whether the strings are names, so that
-/// `--on-error partial` is allowed.
+/// Returns the output options of commands that convert strings. `with_partial` says whether the strings are names. If
+/// they are, `--on-error partial` is allowed.
 pub(crate) fn args(command: Command, with_partial: bool) -> Command {
     let values = if with_partial {
         &ON_ERROR

@@ -12,7 +12,7 @@ pub(crate) fn write_row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut
         .from_writer(out);
     let written = writer.write_record(fields);
     written.expect(
-        "writing to memory does not fail, and a single row has no other row to differ from",
+        "writing to memory does not fail, and a writer with one row does not compare the lengths of rows",
     );
     writer.flush().expect("writing to memory does not fail");
 }

@@ -5,7 +5,9 @@ use std::fmt;
 use std::str::Utf8Error;
 
 use puny::{DecodeError, EncodeError};
-use puny_display::UrlError;
+use puny_display::{UrlError, UrlErrorKind};
+use puny_idna::HostError;
+use puny_idna::mailbox::{MailboxProblem, MailboxRule};
 use puny_idna::record::{Message, Record};
 
 use super::shown::with_name;
@@ -59,9 +61,23 @@ impl Problem {
         }
     }
 
+    /// Makes the problem for a broken rule of mail addresses.
+    pub(crate) fn of_mailbox(problem: &MailboxProblem) -> Self {
+        match problem.rule() {
+            MailboxRule::Name { problem } => Problem::of_name(problem),
+            _ => Problem::of_raw(Record::of_mailbox(problem)),
+        }
+    }
+
     /// Makes the problem for a string that is not a URL, or whose host is not valid.
     pub(crate) fn of_url(error: &UrlError) -> Self {
-        Problem::of_raw(error.record())
+        let mut record = error.record();
+        if let UrlErrorKind::Host(HostError::Domain(error)) = error.kind()
+            && let Some(first) = error.problems().first()
+        {
+            record.message = Problem::of_name(*first).what().into();
+        }
+        Problem::of_raw(record)
     }
 
     /// Makes the problem for a text that cannot be encoded, at a byte offset. If the string is a list of code points,
@@ -77,12 +93,17 @@ impl Problem {
 
     /// Makes the problem for bytes that are not UTF-8.
     pub(crate) fn not_utf8(bytes: &[u8], error: Utf8Error) -> Self {
+        Problem::not_utf8_in_line(bytes, error, 0)
+    }
+
+    /// Makes the problem for bytes that are not UTF-8, and that begin at an offset of their line.
+    pub(crate) fn not_utf8_in_line(bytes: &[u8], error: Utf8Error, start: usize) -> Self {
         let offset = error.valid_up_to();
         let end = error.error_len().map_or(bytes.len(), |len| offset + len);
         let what = match bytes.get(offset) {
             Some(byte) => format!(
                 "byte {} of the line, {byte:02X}, is not valid UTF-8",
-                offset + 1
+                start + offset + 1
             ),
             None => "the line is not valid UTF-8".to_owned(),
         };
@@ -211,13 +232,10 @@ fn code_point_at(text: &str, offset: usize) -> Option<u32> {
 /// Writes the message without its position.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.cause {
+        match self.status() {
             // The rules of IDNA contain parentheses, so they are not put in parentheses.
-            Cause::Name(problem) => {
-                let code = problem.status().code();
-                write!(f, "{}: {} [{code}]", self.what(), self.rule())
-            }
-            Cause::Raw(_) => write!(f, "{} ({})", self.what(), self.rule()),
+            Some(code) => write!(f, "{}: {} [{code}]", self.what(), self.rule()),
+            None => write!(f, "{} ({})", self.what(), self.rule()),
         }
     }
 }

@@ -38,8 +38,8 @@ pub(super) fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
-/// Splits a text after each hidden character. Returns each piece without its hidden character, and this character. The
-/// last piece may have no hidden character.
+/// Splits a text after each hidden character. Returns each piece as two values: the text before the hidden character,
+/// and the hidden character. The last piece may have no hidden character.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = (&str, Option<char>)> {
     text.split_inclusive(is_hidden).map(|piece| {
         let hidden = piece.chars().next_back().filter(|c| is_hidden(*c));

@@ -43,7 +43,7 @@ impl fmt::Debug for Outlet {
     }
 }
 
-/// The length of results, in bytes, from which they are given to the outlet.
+/// If the results reach this length, in bytes, they are given to the outlet.
 const LONG: usize = 1 << 20;
 
 /// Appends results piece by piece. Long results are given to the outlet, and can then not be taken back.
@@ -129,8 +129,8 @@ impl Batch {
         self.say_before(len);
     }
 
-    /// Moves the messages for results after a length to that length. So they are written before a line, and not in the
-    /// middle of it, if results and messages go to one terminal.
+    /// Moves each message that would be written after more than `len` bytes of results: it is now written after `len`
+    /// bytes. If results and messages go to one terminal, no message then interrupts the line that begins at `len`.
     pub(crate) fn say_before(&mut self, len: usize) {
         for (_, out) in self.marks.iter_mut().rev() {
             if *out <= len {

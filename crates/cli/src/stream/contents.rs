@@ -98,8 +98,8 @@ fn wide(bytes: &[u8]) -> Option<Contents> {
     })
 }
 
-/// Returns whether some pairs of bytes have a NUL at the offset `nul`, as ASCII characters have, and no pair has a NUL
-/// at the other offset.
+/// Returns whether some pairs of bytes have a NUL at the offset `nul`, as an ASCII character in UTF-16 has, and no pair
+/// has a NUL at the other offset.
 fn has_ascii(bytes: &[u8], nul: usize) -> bool {
     let mut pairs = bytes.chunks_exact(2);
     bytes.contains(&0) && pairs.all(|pair| pair.get(1 - nul) != Some(&0))
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contents_by_their_first_bytes() {
+    fn contents_are_detected_by_their_first_bytes() {
         let utf_16 = |text: &str| -> Vec<u8> {
             let units = text.encode_utf16();
             units.flat_map(u16::to_le_bytes).collect()

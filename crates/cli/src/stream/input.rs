@@ -178,8 +178,8 @@ impl Input {
         })
     }
 
-    /// Checks that no input is a file that the run writes to, because the run would never end. `results` and
-    /// `messages`: whether results are written to standard output, and messages to standard error.
+    /// Checks that no input is a file that the run writes to, because the run would never end. `results` is true if
+    /// results are written to standard output. `messages` is true if messages are written to standard error.
     pub(crate) fn check_outputs(&self, results: bool, messages: bool) -> Result<(), Stop> {
         let Input::Sources(sources) = self else {
             return Ok(());

@@ -39,11 +39,11 @@ impl Terminator {
 /// One unit of the input: a line; or a CSV record or an entry of a zone file, which may have several lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'l> {
-    /// The location of its first line.
+    /// The location of the first line of the unit.
     pub(crate) location: Location<'l>,
     /// The bytes of the unit, without its end.
     pub(crate) bytes: &'l [u8],
-    /// The bytes that end it.
+    /// The line end or NUL that ends the unit. It is empty if the last unit of a file has no end.
     pub(crate) end: &'l [u8],
 }
 
@@ -88,7 +88,7 @@ pub(crate) struct Rows<'l> {
     /// The range of the line that was found last.
     start: usize,
     end: usize,
-    /// The number of lines before it.
+    /// The number of lines before that line.
     before: u64,
 }
 

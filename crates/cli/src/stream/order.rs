@@ -38,7 +38,7 @@ impl Order {
         }
     }
 
-    /// Writes results of a block that are not its last. Waits for the results of earlier blocks.
+    /// Writes results of a block that has more results. Waits for the results of earlier blocks.
     pub(super) fn write_part(&self, index: u64, batch: &Batch) {
         self.write_batch(&mut self.turn(index), batch);
     }

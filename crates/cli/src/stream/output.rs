@@ -20,7 +20,8 @@ pub(crate) struct Output {
     shared: bool,
     /// Whether nothing is written after a failure.
     is_all_or_nothing: bool,
-    /// The results, which are held until the end if `is_all_or_nothing` is true and the target does not appear whole.
+    /// The results until the end of the run. Results are held only if `is_all_or_nothing` is true, and the target is not a
+    /// file that appears whole.
     held: Option<SpooledTempFile>,
     /// Whether results are discarded, because a failure occurred while `is_all_or_nothing` was true.
     withheld: bool,
@@ -207,7 +208,8 @@ fn packed_extension(path: &Path) -> Option<&str> {
         .find(|packed| extension.eq_ignore_ascii_case(packed))
 }
 
-/// Fails if the folder of a path does not exist. The error of the system would be about the file.
+/// Fails if the folder of a path does not exist. The message names the folder; the system's message for this error would
+/// name only the file.
 fn has_folder(path: &Path) -> Result<(), Stop> {
     let folder = whole_file::folder(path);
     if folder.is_dir() {

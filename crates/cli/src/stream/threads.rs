@@ -27,7 +27,7 @@ use super::work::{Job, Work};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
-/// The approximate maximum of the bytes of input that are in progress at any time.
+/// About the largest number of bytes of input that are in progress at one time.
 const UNDER_WAY: usize = 32 << 20;
 
 /// In a debug build, this environment variable makes the threads panic. A test checks that the process ends then.

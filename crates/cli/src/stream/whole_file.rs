@@ -28,8 +28,8 @@ enum Content {
 }
 
 impl WholeFile {
-    /// Starts to write a file in an existing folder. `old`: the permissions of the file that is replaced, which the new
-    /// file gets.
+    /// Starts to write a file in an existing folder. If the file replaces another file, `old` is the permissions of that
+    /// file, and the new file gets the same permissions.
     pub(super) fn create(path: PathBuf, old: Option<Permissions>) -> io::Result<Self> {
         let content = match Content::unnamed(&path) {
             Some(content) => content,

@@ -21,7 +21,7 @@ pub(crate) trait Work: Send + Sync + 'static {
         false
     }
 
-    /// Counts and reports a unit that is too long. `line` has its first bytes and its end.
+    /// Counts and reports a unit that is too long. `line` has the first bytes of the unit, and the end of the unit.
     fn refuse(&self, line: Line<'_>, problem: Problem, batch: &mut Batch);
 
     /// Returns whether a unit that is too long is written unchanged.

@@ -13,7 +13,7 @@ const STEERS: &str = "\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{180E}\u{FFF9}\u{9B}31m\
 
 /// Checks that both streams have no hidden characters except line ends.
 #[track_caller]
-fn is_harmless(run: &Run) {
+fn has_no_hidden_character(run: &Run) {
     for text in [&run.out, &run.err] {
         let steers = |c: &char| is_hidden(*c) && *c != '\n';
         assert_eq!(text.chars().find(steers), None, "{text:?}");
@@ -22,8 +22,8 @@ fn is_harmless(run: &Run) {
 
 /// Checks that standard error shows the escape as a number.
 #[track_caller]
-fn tells_the_escape(run: &Run) {
-    is_harmless(run);
+fn shows_the_escape(run: &Run) {
+    has_no_hidden_character(run);
     assert!(run.err.contains("\\u{1b}[2J"), "{}", run.err);
 }
 
@@ -33,7 +33,7 @@ fn run_with(words: &str, with: &str) -> Run {
 }
 
 #[test]
-fn names_of_missing_files() {
+fn names_of_missing_files_are_escaped() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join(STEERS);
     for words in [
@@ -47,14 +47,14 @@ fn names_of_missing_files() {
     ] {
         let run = run_with(words, missing.to_str().unwrap());
         assert_eq!(run.code, 2, "{words}: {}", run.err);
-        tells_the_escape(&run);
+        shows_the_escape(&run);
     }
-    tells_the_escape(&run_with("encode --profile %.toml a", STEERS));
-    tells_the_escape(&run_with("encode --profile % a", STEERS));
+    shows_the_escape(&run_with("encode --profile %.toml a", STEERS));
+    shows_the_escape(&run_with("encode --profile % a", STEERS));
 }
 
 #[test]
-fn names_of_existing_files() {
+fn names_of_existing_files_are_escaped() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(STEERS);
     fs::write(&path, "a_\n\u{1B}[2J\n").unwrap();
@@ -63,7 +63,7 @@ fn names_of_existing_files() {
         for command in ["to-ascii", "check", "explain -d", "decode"] {
             let run = run_with(&format!("{command} -i % -i % -f {format}"), name);
             assert_eq!(run.code, 1, "{command}");
-            is_harmless(&run);
+            has_no_hidden_character(&run);
             let text = run.out + &run.err;
             // Explanations do not have the name of the file.
             let is_named = text.contains("1b]0;x") || text.contains("1b}]0;x");
@@ -84,13 +84,13 @@ fn names_of_existing_files() {
     ] {
         let run = run_with(words, name);
         assert_eq!(run.code, 2, "{words}");
-        tells_the_escape(&run);
+        shows_the_escape(&run);
     }
 }
 
 /// Messages have the names and values of fields, and the errors of the TOML parser.
 #[test]
-fn fields_and_values_of_a_profile() {
+fn fields_and_values_of_a_profile_are_escaped() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("p.toml");
     let rest = "base = 36\ntmin = 1\ntmax = 26\nskew = 38\ndamp = 700\ninitial_bias = 72\n\
@@ -110,13 +110,13 @@ fn fields_and_values_of_a_profile() {
         fs::write(&path, [before, rest, after].concat()).unwrap();
         let run = run_with("encode --profile % a", path.to_str().unwrap());
         assert_eq!(run.code, 2, "{before:?}: {}", run.err);
-        is_harmless(&run);
+        has_no_hidden_character(&run);
         assert_eq!(run.err.lines().count(), 1, "{}", run.err);
     }
 }
 
 #[test]
-fn lines_in_messages_and_verdicts() {
+fn lines_in_messages_and_verdicts_are_escaped() {
     for words in [
         "to-ascii",
         "to-unicode",
@@ -132,7 +132,7 @@ fn lines_in_messages_and_verdicts() {
         "to-ascii --zone --on-error keep -f jsonl",
     ] {
         let input = format!("a{STEERS}\n{STEERS}@{STEERS} {STEERS}\n");
-        is_harmless(&pipe(words.split(' '), input));
+        has_no_hidden_character(&pipe(words.split(' '), input));
     }
 }
 
@@ -140,7 +140,7 @@ fn lines_in_messages_and_verdicts() {
 fn json_is_read_back_as_the_original_text() {
     let name = format!("a{STEERS}\u{200E}\u{200F}\u{61C}\u{85}ü");
     let run = run_with("to-ascii -q -f jsonl %", &name);
-    is_harmless(&run);
+    has_no_hidden_character(&run);
     assert_eq!(lines(&run.out)[0]["input"], name);
     let end = "\\u009b31m\\u007f\\u2066\\u200e\\u200f\\u061c\\u0085ü";
     assert!(run.out.contains(end), "{}", run.out);
@@ -148,7 +148,7 @@ fn json_is_read_back_as_the_original_text() {
 
 /// Errors show arguments of the command line, which may be untrusted names.
 #[test]
-fn arguments_that_are_refused() {
+fn refused_arguments_are_escaped() {
     for words in [
         "to-ascii --idna % a",
         "to-ascii --%",
@@ -158,7 +158,7 @@ fn arguments_that_are_refused() {
     ] {
         let plain = run_with(words, STEERS);
         assert_eq!(plain.code, 2, "{words}");
-        is_harmless(&plain);
+        has_no_hidden_character(&plain);
         // On a terminal, only control sequences for colours are written.
         let run = run_with(&format!("--color always {words}"), STEERS);
         let is_colored = run.err.contains("\u{1B}[");

@@ -58,7 +58,7 @@ fn a_long_string_is_not_quadratic() {
     assert!(record.len() < 0x1000 * 1000);
 
     for (length, code) in [(1000, 0), (1001, 1)] {
-        let basic = encode("ü".repeat(length)).unwrap();
+        let basic = encode(&"ü".repeat(length)).unwrap();
         let run = puny(["explain", "--rfc", "-d", &basic]);
         assert_eq!(run.code, code, "{}", run.err);
         assert_eq!(

@@ -156,7 +156,7 @@ fn the_options_of_idna_are_described_once() {
     for option in &options {
         assert!(idna.contains(&format!("\n  --{option} <")), "{option}");
     }
-    for command in ["to-ascii", "to-unicode", "check", "extract", "explain"] {
+    for command in ["to-ascii", "to-unicode", "check", "explain"] {
         let help = help(Some(command));
         let completions = ok(puny(["completions", "fish"]));
         assert!(help.contains("`puny help idna`"), "{command}");
@@ -196,7 +196,7 @@ fn without_a_command_there_is_help_and_status_2() {
 
 /// Completions have the names of profiles, and the values of options with a fixed list.
 #[test]
-fn completions_know_the_values() {
+fn completions_list_the_values() {
     let profiles = ok(puny(["profiles"]));
     let profiles = profiles.lines().filter(|line| !line.starts_with(' '));
     let profiles: Vec<&str> = profiles.filter_map(|line| line.split(' ').next()).collect();

@@ -16,7 +16,8 @@ const FILES: [(&str, &str); 4] = [
     ),
 ];
 
-/// The beginning of the output of the commands whose comment in the README is not their result.
+/// The commands whose comment in the README describes the command and does not show its result, each with the beginning of
+/// its output.
 const OTHERS: [(&str, &str); 7] = [
     (
         "to-ascii --zone -i zone.db -o new.db",
@@ -43,7 +44,7 @@ const OTHERS: [(&str, &str); 7] = [
 ];
 
 #[test]
-fn the_commands_in_the_readmes() {
+fn the_commands_in_the_readmes_write_the_documented_results() {
     let folder = tempfile::tempdir().unwrap();
     for (file, text) in FILES {
         fs::write(folder.path().join(file), text).unwrap();

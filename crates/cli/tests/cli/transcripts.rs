@@ -1,5 +1,5 @@
-//! Runs the transcripts in `tests/transcripts`. A transcript has commands that a user types, and everything that they
-//! write.
+//! Runs the transcripts in `tests/transcripts`. A transcript contains commands that a user types, and everything that
+//! these commands write.
 //!
 //! | line | is |
 //! |---|---|

@@ -110,8 +110,8 @@ fn to_ascii(zone: &str) -> Run {
 #[test]
 fn names_of_every_type_are_converted_and_the_rest_is_unchanged() {
     assert_eq!(ok(to_ascii(ZONE)), expected());
-    // The zone also has other line ends, a byte order mark, and a last line without end, and is read in blocks of any
-    // size (with one thread they are larger).
+    // First, the zone has CR LF, a byte order mark, and a last line without an end. Then the zone is repeated, so that it
+    // fills several blocks. With one thread, blocks are larger than with three threads.
     let crlf = |zone: &str| format!("\u{FEFF}{}", zone.trim_end().replace('\n', "\r\n"));
     assert_eq!(ok(to_ascii(&crlf(ZONE))), crlf(&expected()));
     let (many, all) = (ZONE.repeat(800), expected().repeat(800));

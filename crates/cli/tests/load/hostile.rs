@@ -39,6 +39,7 @@ fn long_lines_have_short_messages() {
         &["to-ascii", "-c", "1", "--delimiter", ","],
         &["to-ascii", "--json", "a"],
         &["extract", "--to", "unicode"],
+        &["extract", "--escapes", "--any-tld", "--verdict"],
     ] {
         let run = pipe(arguments, &input);
         assert!(run.code < 2, "{arguments:?}: {}", run.code);
@@ -74,18 +75,39 @@ fn free_text_is_searched_in_time() {
         "http://1.1.",
         "'http://a.de/'",
         "x://a:a@",
+        "&uuml;a.de",
+        "a.de\\u00fc",
+        "%C3%BC.de",
+        "=C3=BCa@",
+        "\\195",
+        "a.jp。次",
+        "/a.jp。次",
+        "http://a.jp。次",
+        "hxxp://a[.]de",
+        "@a@b.de",
     ] {
-        let start = Instant::now();
-        let run = pipe(
-            ["extract", "-f", "csv"],
-            unit.repeat((1 << 20) / unit.len()),
-        );
-        assert!(
-            run.code < 2 && run.err.len() < 10_000,
-            "{unit}: {}",
-            run.err
-        );
-        assert!(start.elapsed() < Duration::from_secs(60), "{unit}");
+        for options in [
+            &[][..],
+            &[
+                "--escapes",
+                "--defanged",
+                "--handles",
+                "--any-tld",
+                "--verdict",
+            ],
+        ] {
+            let start = Instant::now();
+            let run = pipe(
+                [&["extract", "-f", "csv"], options].concat(),
+                unit.repeat((1 << 20) / unit.len()),
+            );
+            assert!(
+                run.code < 2 && run.err.len() < 10_000,
+                "{unit}: {}",
+                run.err
+            );
+            assert!(start.elapsed() < Duration::from_secs(60), "{unit}");
+        }
     }
 }
 

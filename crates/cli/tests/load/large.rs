@@ -43,7 +43,7 @@ fn run_measured(
             lines += block.iter().filter(|&&byte| byte == b'\n').count();
         }
     });
-    // The input is open until the memory is measured, when the process has done no work for a while.
+    // The input stays open until the process has done no work for a while. Then the memory is measured.
     let stdin = writer.join().unwrap();
     let (mut peak, mut before, mut same) = (0, String::new(), 0);
     while same < 6 {

@@ -195,7 +195,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
                 all |= end;
                 O::from_usize(end).unwrap_or(last)
             }));
-            let new = offsets.get(before - 1..).unwrap_or_default();
+            let new = offsets.get(before - 1..).unwrap_or_default(); // `before` is at least 1
             let ascends = new
                 .iter()
                 .zip(new.iter().skip(1))
@@ -275,6 +275,7 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         }
         let ColumnBuf { text, offsets, .. } = &mut self.buf;
         let last = offsets.last().and_then(|last| last.to_usize());
+        debug_assert!(last.is_some(), "`text` has begun the offsets");
         let last = last.unwrap_or(0);
         // The offsets ascend, so comparing the last offset with the length is enough. A row is a valid string if no
         // offset is at a UTF-8 continuation byte, whose upper two bits are 10.
@@ -330,7 +331,8 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
         self.buf.offsets.extend(O::from_usize(0));
         if kept > 0 {
             // This cannot fail, because no row ends later than in the input.
-            let _ = self.copy_rows(0..kept);
+            let copied = self.copy_rows(0..kept);
+            debug_assert!(copied.is_ok(), "the unchanged rows are not copied");
         }
     }
 
@@ -338,17 +340,27 @@ impl<'a, O: Offset, E> ColumnBuilder<'a, O, E> {
     fn copy_rows(&mut self, rows: Range<usize>) -> Result<(), ColumnError> {
         let run = match self.column.rows(rows) {
             Some(run) => run.offsets(),
-            None => return Ok(()), // This is never reached, because the column has these rows.
+            None => {
+                debug_assert!(false, "the column does not have these rows");
+                return Ok(());
+            }
         };
-        let to_usize = |offset: &O| offset.to_usize().unwrap_or(0);
+        let to_usize = |offset: &O| {
+            let offset = offset.to_usize();
+            debug_assert!(offset.is_some(), "`Column::new` has checked the offsets");
+            offset.unwrap_or(0)
+        };
         let (from, start, end) = match (run.first(), run.last()) {
             (Some(first), Some(last)) => (*first, to_usize(first), to_usize(last)),
             _ => return Ok(()),
         };
         let base = self.buf.text.len();
-        self.buf
-            .text
-            .push_str(self.column.text().get(start..end).unwrap_or_default());
+        let text = self.column.text().get(start..end);
+        debug_assert!(
+            text.is_some(),
+            "the offsets of a column are within its text"
+        );
+        self.buf.text.push_str(text.unwrap_or_default());
         let ends = run.iter().skip(1);
         match (O::from_usize(base), O::from_usize(end - start + base)) {
             // The first and the last new offset are valid. The offsets between them are not greater than the last

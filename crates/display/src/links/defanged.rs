@@ -1,10 +1,6 @@
 //! Defanged links. Analysts change a dangerous link, for example to `hxxp://a[.]com`, so that nobody follows it by
 //! mistake.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-use core::ops::Range;
-
 /// Each defanged part, and its replacement. Letter case is ignored.
 const REPLACEMENTS: [(&str, &str); 14] = [
     ("hxxps", "https"),
@@ -23,59 +19,13 @@ const REPLACEMENTS: [(&str, &str); 14] = [
     ("(at)", "@"),
 ];
 
-/// A copy of a text in which each defanged part is replaced.
-#[derive(Clone, Debug)]
-pub(super) struct Refanged {
-    pub(super) text: String,
-    /// For each replacement, the offset of its end in this text, and in the original text.
-    ends: Vec<(usize, usize)>,
-}
-
-impl Refanged {
-    /// Replaces the defanged parts of a text. Returns `None` if the text has no defanged part. Takes O(n) time, and
-    /// allocates the copy.
-    pub(super) fn new(original: &str) -> Option<Refanged> {
-        let mut refanged = Refanged {
-            text: String::new(),
-            ends: Vec::new(),
-        };
-        let mut copied = 0;
-        let mut at = 0;
-        while let Some(offset) = original.get(at..)?.find(['[', '(', '{', 'h', 'H'].as_ref()) {
-            at += offset;
-            let found = REPLACEMENTS.iter().find(|(from, _)| {
-                starts_with_ignoring_case(original, at, from)
-                    && (!from.starts_with('h') || is_scheme_end(original, at + from.len()))
-            });
-            let (from, to) = match found {
-                Some(found) => found,
-                None => {
-                    at += 1;
-                    continue;
-                }
-            };
-            refanged.text.push_str(original.get(copied..at)?);
-            refanged.text.push_str(to);
-            at += from.len();
-            copied = at;
-            refanged.ends.push((refanged.text.len(), at));
-        }
-        refanged.text.push_str(original.get(copied..)?);
-        Some(refanged).filter(|refanged| !refanged.ends.is_empty())
-    }
-
-    /// Returns the range in the original text of a range in this text.
-    pub(super) fn original_range(&self, range: Range<usize>) -> Range<usize> {
-        self.original(range.start)..self.original(range.end)
-    }
-
-    /// Returns the offset in the original text of an offset in this text.
-    fn original(&self, offset: usize) -> usize {
-        let before = self.ends.partition_point(|(end, _)| *end <= offset);
-        let last = before.checked_sub(1).and_then(|last| self.ends.get(last));
-        let (end, original) = last.copied().unwrap_or_default();
-        original + (offset - end)
-    }
+/// Finds the defanged part that begins at a byte. Returns its length and its replacement.
+pub(super) fn defanged_part(text: &str, at: usize) -> Option<(usize, &'static str)> {
+    let part = REPLACEMENTS.iter().find(|(from, _)| {
+        starts_with_ignoring_case(text, at, from)
+            && (!from.starts_with('h') || is_scheme_end(text, at + from.len()))
+    });
+    part.map(|(from, to)| (from.len(), *to))
 }
 
 /// Returns whether a colon, perhaps in brackets, is at a byte.

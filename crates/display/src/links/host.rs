@@ -3,16 +3,22 @@
 use core::ops::Range;
 
 use puny_idna::internal::{hex_pair, is_separator};
-use puny_idna::{Host, HostError, UrlStandard};
+use puny_idna::{without_ace_prefix, Host, HostError, UrlStandard, Uts46};
 
+use super::escape::Escape;
 use super::top_level;
 use super::Detector;
 use crate::unicode::link::is_host_character;
 use crate::url_parser::UrlError;
 
+/// The ideographic full stop. It separates labels, and also ends sentences.
+const FULL_STOP: char = '\u{3002}';
+
 /// A run of host characters and dots.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
+    /// The start of the run. There may be dots between the start of the run and the start of the host.
+    pub(super) start: usize,
     /// The range of the host. If the host ends with a single dot, this dot is included only if a path, query, fragment
     /// or port follows.
     pub(super) host: Range<usize>,
@@ -22,17 +28,29 @@ pub(super) struct Run {
 
 impl Run {
     /// Finds the run that begins at this offset. If `percent`, the run may contain percent-encoded bytes.
-    pub(super) fn starting_at(text: &str, start: usize, percent: bool) -> Run {
+    pub(super) fn starting_at(
+        text: &str,
+        start: usize,
+        percent: bool,
+        detector: &Detector<'_>,
+    ) -> Run {
         let mut end = start;
         loop {
             let rest = text.get(end..).unwrap_or_default();
-            let len = rest.find(|c| !is_host_or_dot(c)).unwrap_or(rest.len());
+            let belongs = |c: char| c != FULL_STOP && is_host_or_dot(c);
+            let len = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
             end += len;
-            let has_escape = percent && begins_with_escape(rest.get(len..).unwrap_or_default());
-            if !has_escape {
+            let rest = rest.get(len..).unwrap_or_default();
+            if rest.starts_with(FULL_STOP) {
+                if detector.ends_sentence(text.get(start..end).unwrap_or_default(), rest) {
+                    break;
+                }
+                end += FULL_STOP.len_utf8();
+            } else if percent && begins_with_escape(rest) {
+                end += "%00".len();
+            } else {
                 break;
             }
-            end += "%00".len();
         }
         let run = text.get(start..end).unwrap_or_default();
         let without_dots = run.trim_end_matches(is_separator);
@@ -43,16 +61,28 @@ impl Run {
             host_end = end;
         }
         Run {
+            start,
             host: start..host_end,
             end,
         }
     }
 
-    /// Finds the run that contains the offset `at`. The run does not begin before `floor`.
-    pub(super) fn around(text: &str, at: usize, floor: usize) -> Run {
+    /// Finds the run that contains the offset `at`, without dots at its start. The run does not begin before `floor`. A
+    /// dot after an escape stays, because a longer name may continue there.
+    pub(super) fn around(text: &str, at: usize, floor: usize, detector: &Detector<'_>) -> Run {
         let before = text.get(floor..at).unwrap_or_default();
-        let start = before.trim_end_matches(is_host_or_dot).len();
-        Run::starting_at(text, floor + start, false)
+        let start = floor + before.trim_end_matches(is_host_or_dot).len();
+        let run = text.get(start..).unwrap_or_default();
+        let mut dots = run.len() - run.trim_start_matches(is_separator).len();
+        if dots > 0
+            && Escape::before(text, floor, start).map_or(false, |(_, found)| found.is_part())
+        {
+            dots = 0;
+        }
+        Run {
+            start,
+            ..Run::starting_at(text, start + dots, false, detector)
+        }
     }
 }
 
@@ -84,23 +114,90 @@ fn has_usual_labels(name: &str) -> bool {
     name.contains(is_separator) && name.split(is_separator).all(is_usual)
 }
 
+/// Returns whether a label may be a top-level domain: an A-label, or at least two letters (RFC 3696, section 2). A label
+/// that is not ASCII needs one letter.
+fn could_be_top_level(label: &str) -> bool {
+    let is_long_enough = label.chars().nth(1).is_some();
+    let is_letters = match label.is_ascii() {
+        true => label.bytes().all(|byte| byte.is_ascii_alphabetic()),
+        false => label.chars().any(char::is_alphabetic),
+    };
+    let is_a_label = without_ace_prefix(label).map_or(false, |digits| !digits.is_empty());
+    is_long_enough && is_letters && !label.eq_ignore_ascii_case("xn") || is_a_label
+}
+
 impl Detector<'_> {
-    /// Returns whether the last label of a name is a known top-level domain.
-    fn knows_top_level(&self, name: &str) -> bool {
+    /// Returns whether a name has two labels or more, and the last label is a known top-level domain, or any top-level domain if the options
+    /// allow it. Without spaces between words, the text after an ideographic full stop is more often a sentence than a
+    /// label, so it must be known or in ASCII.
+    pub(super) fn allows_top_level(&self, name: &str) -> bool {
         let name = name.strip_suffix(is_separator).unwrap_or(name);
+        if !name.contains(is_separator) {
+            return false;
+        }
         let last = name.rsplit(is_separator).next().unwrap_or(name);
+        // Numbers with dots are frequent in logs.
+        if last.bytes().all(|byte| byte.is_ascii_digit()) {
+            return false;
+        }
+        let before = name.get(..name.len() - last.len()).unwrap_or_default();
+        let is_sentence = before.ends_with(FULL_STOP) && !last.is_ascii();
         top_level::is_known(last, self.known, !self.strict)
+            || self.any_top_level_domain && !is_sentence && could_be_top_level(last)
     }
 
-    /// Converts a host without a scheme. Returns `None` if the text is not reported as a host.
-    pub(super) fn bare_host(&self, name: &str) -> Option<Host<'static>> {
-        // The cheapest checks come first, because most runs with a dot are not hosts.
-        let is_known = self.any_top_level_domain || self.knows_top_level(name);
-        if !is_known || !has_usual_labels(name) {
-            return None;
+    /// Returns whether an ideographic full stop ends a host: whether a known top-level domain is before it, and neither
+    /// an ASCII letter or digit nor a known top-level domain is after it. `after` begins with the full stop.
+    fn ends_sentence(&self, before: &str, after: &str) -> bool {
+        /// The largest number of code points of the label that is looked up.
+        const MAX_LEN: usize = 24;
+        if !self.cjk_punctuation {
+            return false;
         }
-        let host = self.convert(name).ok()?;
-        matches!(host, Host::Domain(_)).then(|| host)
+        let next = after.strip_prefix(FULL_STOP).unwrap_or(after);
+        let label = before.rsplit(is_separator).next().unwrap_or(before);
+        let separator = before.get(..before.len() - label.len()).unwrap_or_default();
+        // In Japanese prose, most full stops follow a sentence, which also begins after a full stop.
+        if separator.is_empty()
+            || separator.ends_with(FULL_STOP) && !label.is_ascii()
+            || next.starts_with(|c: char| c.is_ascii_alphanumeric())
+            || !top_level::is_known(label, self.known, !self.strict)
+        {
+            return false;
+        }
+        let end = next
+            .char_indices()
+            .take(MAX_LEN + 1)
+            .find(|(_, c)| !is_host_character(*c));
+        let label = end.map_or(next, |(end, _)| next.get(..end).unwrap_or_default());
+        !top_level::is_known(label, self.known, !self.strict)
+    }
+
+    /// Converts a host without a scheme. Fails with `None` if the text is not reported.
+    pub(super) fn bare_host(&self, name: &str) -> Result<Host<'static>, Option<HostError>> {
+        if !self.allows_top_level(name) {
+            return Err(None);
+        }
+        self.convert_bare_host(name)
+    }
+
+    /// Converts a host without a scheme whose top-level domain is allowed. Fails with `None` if the text is not
+    /// reported.
+    pub(super) fn convert_bare_host(&self, name: &str) -> Result<Host<'static>, Option<HostError>> {
+        let result = match has_usual_labels(name) {
+            true => self.convert(name),
+            // The strict form of UTS #46 names the fault.
+            false if self.refused => match Uts46::STRICT.to_ascii(name) {
+                Ok(_) => return Err(None),
+                Err(error) => Err(HostError::Domain(error)),
+            },
+            false => return Err(None),
+        };
+        match result {
+            Ok(host @ Host::Domain(_)) => Ok(host),
+            Err(error @ HostError::Domain(_)) if self.refused => Err(Some(error)),
+            _ => Err(None),
+        }
     }
 
     /// Converts a host after a scheme.

@@ -1,6 +1,5 @@
 //! [`Link`]: a link in text.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use core::ops::Range;
 
@@ -27,6 +26,9 @@ named! {
         /// A user of the Fediverse: `@user@example.com`. The search returns this kind only with
         /// [`Detector::with_handles`](super::Detector::with_handles).
         Handle = "handle",
+        /// A name after `DNS:` in the text form of a certificate, without `DNS:`: `*.example.com`. The search returns
+        /// this kind only with [`Detector::with_dns`](super::Detector::with_dns).
+        Dns = "dns",
     }
 
     /// Returns the machine-readable name, in `snake_case`. It does not change.
@@ -37,12 +39,14 @@ named! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link<'t> {
     pub(super) text: &'t str,
-    /// The link without its defanged parts, if it has defanged parts.
+    /// The link without its defanged parts and escapes, if it has any.
     pub(super) refanged: Option<String>,
     pub(super) kind: LinkKind,
     pub(super) range: Range<usize>,
     pub(super) user: Option<Range<usize>>,
     pub(super) written_host: Range<usize>,
+    /// The range of the host in the link without its defanged parts and escapes.
+    pub(super) refanged_host: Range<usize>,
     pub(super) host: Result<Host<'static>, UrlError>,
     pub(super) port: Option<u16>,
     pub(super) tail: Tail,
@@ -100,27 +104,53 @@ impl<'t> Link<'t> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the host or the port of a URL with a scheme is refused. The range of the error is in the
-    /// whole text. Do not open this link.
+    /// Returns an error if the host or the port of a URL with a scheme is refused. With
+    /// [`Detector::with_refused`](super::Detector::with_refused), also returns an error if a name without a scheme is
+    /// refused. The range of the error is in the whole text. Do not open this link.
     pub fn host(&self) -> Result<&Host<'static>, &UrlError> {
         self.host.as_ref()
     }
 
-    /// Returns the link as it was written, or without its defanged parts if it has any.
+    /// Returns the link as it was written, or without its defanged parts and escapes if it has any.
     fn refanged(&self) -> &str {
         self.refanged.as_deref().unwrap_or(self.text)
     }
 
-    /// Returns the URL to open. This is the link as it was written, or without defanged parts. If the link has no scheme,
-    /// `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
+    /// Returns the link with another host, without its defanged parts and escapes if it has any. Allocates the result.
+    ///
+    /// ```
+    /// use puny_display::links::links;
+    ///
+    /// let link = links("https://bücher.example/ü").next().unwrap();
+    /// assert_eq!(link.with_host(&link.host().unwrap().to_string()), "https://xn--bcher-kva.example/ü");
+    /// ```
+    pub fn with_host(&self, host: &str) -> String {
+        let Range { start, end } = self.refanged_host.clone();
+        let link = self.refanged();
+        let part = |range: Range<usize>| link.get(range).unwrap_or_default();
+        [part(0..start), host, part(end..link.len())].concat()
+    }
+
+    /// Returns the host as it was written, without its defanged parts and escapes if it has any.
+    pub fn host_text(&self) -> &str {
+        let host = self.refanged_host.clone();
+        self.refanged().get(host).unwrap_or_default()
+    }
+
+    /// Returns the URL to open. This is the link as it was written, or without defanged parts and escapes. If the link has
+    /// no scheme, `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
     pub fn target(&self) -> String {
         let link = self.refanged();
-        match self.kind {
-            LinkKind::Url | LinkKind::Mailto => link.to_string(),
-            LinkKind::Host => format!("https://{link}"),
-            LinkKind::Email => format!("mailto:{link}"),
-            LinkKind::Handle => format!("acct:{}", link.trim_start_matches('@')),
-        }
+        let (added, link) = match self.kind {
+            LinkKind::Url | LinkKind::Mailto => ("", link),
+            LinkKind::Host | LinkKind::Dns => ("https://", link),
+            LinkKind::Email => ("mailto:", link),
+            LinkKind::Handle => ("acct:", link.trim_start_matches('@')),
+        };
+        let mut target = String::with_capacity(added.len() + link.len());
+        target.push_str(added);
+        target.push_str(link);
+        target
     }
 
     /// Returns the verdict on the host of the link: whether the link leads where it seems to lead. For an address or a
@@ -132,7 +162,7 @@ impl<'t> Link<'t> {
     /// For an address or a handle, the range is in its domain.
     pub fn verdict<'p>(&self, protected: &'p Protected<'_>) -> Result<HostVerdict<'p>, UrlError> {
         match self.kind {
-            LinkKind::Url | LinkKind::Host => url(&self.target(), protected),
+            LinkKind::Url | LinkKind::Host | LinkKind::Dns => url(&self.target(), protected),
             LinkKind::Email | LinkKind::Mailto | LinkKind::Handle => {
                 let (_, host) = self.refanged().rsplit_once('@').unwrap_or_default();
                 crate::host(host, protected)
@@ -161,7 +191,9 @@ impl Link<'_> {
             fragment,
             end,
         } = self.tail;
+        let start = self.range.start;
         Link {
+            refanged_host: self.written_host.start - start..self.written_host.end - start,
             refanged: (text != self.text).then(|| self.text.to_string()),
             text,
             kind: self.kind,

@@ -30,10 +30,12 @@
 //! before the dash.
 //!
 //! A host without a scheme must have a known top-level domain and at least two labels. No label may begin or end with a
-//! hyphen. The character before the host must not be `/`, `\`, `@`, `:`, `#`, `&` or `%`, because the host is then a
-//! part of a longer text, such as the path of a file. A character reference of HTML before the host, such as `&middot;`,
-//! may be a part of the name, so the host is ignored. If a name has a dot in brackets (`www[.]example.com`), no part of
-//! the name is a link.
+//! hyphen. The character before the host must not be `/`, `\`, `@`, `#`, `&` or `%`, because the host is then a part of
+//! a longer text, such as the path of a file. [`Detector::STRICT`] also excludes `:`.
+//!
+//! No part of a longer name is a link. A name is ignored if it touches an escape of a character that can be part of a
+//! name, such as `&middot;` or `\u00fc`, or a byte that is not UTF-8. If a name has a dot in brackets
+//! (`www[.]example.com`), the name is ignored too.
 //!
 //! # What is implemented of UTS #58
 //!
@@ -55,25 +57,28 @@
 //!
 //! | tailoring | what it changes |
 //! |---|---|
-//! | [`cjk_punctuation`](Detector::with_cjk_punctuation) | each of `。`, `、`, `（`, `）`, `「`, `」`, `，`, `；`, `：`, `！` and `？` ends the link, as Chinese and Japanese readers expect |
+//! | [`cjk_punctuation`](Detector::with_cjk_punctuation) | each of `。`, `、`, `（`, `）`, `「`, `」`, `，`, `；`, `：`, `！` and `？` ends the link, as Chinese and Japanese readers expect. A host ends before `。` if a known top-level domain is before it, and neither an ASCII letter or digit nor a top-level domain after it |
 //! | [`userinfo`](Detector::with_userinfo) | a URL with userinfo is a link, because the text before the `@` can deceive people |
 //! | hosts of URLs | after a scheme, hosts are parsed by the host parser of the URL Standard, which allows hosts of one label, IP addresses and percent-encoding; without a scheme, reserved top-level domains such as `test` are known too |
 //! | schemes | `ftp`, `ws` and `wss` are schemes too |
-//! | [`handles`](Detector::with_handles), [`defanged`](Detector::with_defanged) | off in both detectors: handles of the Fediverse, and links that were made unusable on purpose |
+//! | [`handles`](Detector::with_handles), [`defanged`](Detector::with_defanged), [`escapes`](Detector::with_escapes), [`dns`](Detector::with_dns), [`refused`](Detector::with_refused) | off in both detectors: handles of the Fediverse, links that were made unusable on purpose, links with escapes, names of certificates, and refused names |
 
 mod defanged;
+mod escape;
 mod format;
 mod host;
 mod link;
+mod references;
+mod rewritten;
 mod search;
 mod tail;
 mod top_level;
 
 use core::iter::FusedIterator;
 
-use defanged::Refanged;
 pub use format::{format_link, to_readable, LinkParts};
 pub use link::{Link, LinkKind};
+use rewritten::Rewritten;
 use search::{Progress, Search};
 pub use top_level::is_top_level_domain;
 
@@ -107,6 +112,9 @@ pub struct Detector<'d> {
     any_top_level_domain: bool,
     handles: bool,
     defanged: bool,
+    escapes: bool,
+    dns: bool,
+    refused: bool,
     known: Option<&'d [&'d str]>,
 }
 
@@ -121,6 +129,9 @@ impl Detector<'static> {
         any_top_level_domain: false,
         handles: false,
         defanged: false,
+        escapes: false,
+        dns: false,
+        refused: false,
         known: None,
     };
 
@@ -132,6 +143,9 @@ impl Detector<'static> {
         any_top_level_domain: false,
         handles: false,
         defanged: false,
+        escapes: false,
+        dns: false,
+        refused: false,
         known: None,
     };
 }
@@ -152,7 +166,8 @@ impl<'d> Detector<'d> {
         self
     }
 
-    /// Sets whether a host without a scheme may have any top-level domain. If `any` is true, many file names are links.
+    /// Sets whether a host without a scheme may have any top-level domain. It must be an A-label, or have at least two
+    /// letters, and only letters in ASCII. If `any` is true, many file names are links.
     #[must_use]
     pub const fn with_any_top_level_domain(mut self, any: bool) -> Self {
         self.any_top_level_domain = any;
@@ -187,6 +202,53 @@ impl<'d> Detector<'d> {
         self
     }
 
+    /// Sets whether escapes are decoded, so that links with escapes are found: `\u00fc`, `\xC3\xBC` and `\/` of JSON,
+    /// programs and logs, `&uuml;` and `&#252;` of HTML, `=C3=BC` of quoted-printable, `\195\188` of DNS tools, and
+    /// `%C3%BC`. Percent-encoding is decoded only if the character can be part of a name. As for defanged links, all
+    /// ranges are ranges of the given text, and the search allocates a copy of each text with escapes.
+    ///
+    /// ```
+    /// use puny_display::links::Detector;
+    ///
+    /// let text = "{\"url\": \"http:\\/\\/b\\u00fccher.de\"}";
+    /// let link = Detector::TEXT.with_escapes(true).links(text).next().unwrap();
+    /// assert_eq!(link.target(), "http://bücher.de");
+    /// assert_eq!(link.text(), "http:\\/\\/b\\u00fccher.de");
+    /// ```
+    #[must_use]
+    pub const fn with_escapes(mut self, are_decoded: bool) -> Self {
+        self.escapes = are_decoded;
+        self
+    }
+
+    /// Sets whether names after `DNS:` are found, as OpenSSL writes the names of a certificate. These names may have
+    /// one label, or begin with `*.`.
+    #[must_use]
+    pub const fn with_dns(mut self, are_found: bool) -> Self {
+        self.dns = are_found;
+        self
+    }
+
+    /// Sets whether names and addresses with a known top-level domain are reported even if they are refused: because
+    /// IDNA refuses the name, or because the name has an escape that is not decoded. [`Link::host`] then returns an
+    /// error. U+FFFD, which replaces bytes that are not UTF-8, is then a part of an address. If `are_reported` is false,
+    /// no part of a refused name is a link.
+    ///
+    /// ```
+    /// use puny_display::links::Detector;
+    ///
+    /// let text = "a-.de col&middot;legi.cat";
+    /// assert_eq!(Detector::TEXT.links(text).next(), None);
+    /// let all = Detector::TEXT.with_refused(true);
+    /// let errors: Vec<_> = all.links(text).map(|link| link.host().unwrap_err().name()).collect();
+    /// assert_eq!(errors, ["domain", "escape"]);
+    /// ```
+    #[must_use]
+    pub const fn with_refused(mut self, are_reported: bool) -> Self {
+        self.refused = are_reported;
+        self
+    }
+
     /// Replaces the list of known top-level domains. The new list must be in ASCII, in lower case and in ascending
     /// order. In a list that is not, some domains are not found.
     ///
@@ -207,7 +269,8 @@ impl<'d> Detector<'d> {
         detector
     }
 
-    /// Returns the links in a text, from left to right. Links do not overlap. Bytes that are not UTF-8 end a link.
+    /// Returns the links in a text, from left to right. Links do not overlap. Bytes that are not UTF-8 end a link. A
+    /// host or local part that touches such a byte is ignored.
     ///
     /// The search takes O(n) time for n bytes, and O(m log m) time to convert each host of m bytes. A text without
     /// links is searched without allocation, unless it has a word with a dot and with characters that UTS #46 maps or
@@ -216,7 +279,7 @@ impl<'d> Detector<'d> {
         let mut links = Links {
             detector: self,
             part: "",
-            refanged: None,
+            rewritten: None,
             progress: Progress::default(),
             start: 0,
             after: &[],
@@ -232,8 +295,8 @@ pub struct Links<'t, 'd> {
     detector: Detector<'d>,
     /// The part of the text that is searched. It is valid UTF-8.
     part: &'t str,
-    /// A copy of the part without defanged links, if the part contains defanged links.
-    refanged: Option<Refanged>,
+    /// A copy of the part without defanged parts and escapes, if the part has any and the options allow it.
+    rewritten: Option<Rewritten>,
     /// The offsets at which the search in the part continues.
     progress: Progress,
     /// The offset of the part in the text.
@@ -249,26 +312,27 @@ impl<'t> Links<'t, '_> {
             Ok(all) => all.len(),
             Err(error) => error.valid_up_to(),
         };
-        let (part, after) = text.split_at(len);
+        let part = text.get(..len).unwrap_or_default();
         self.part = core::str::from_utf8(part).unwrap_or_default();
-        self.after = after;
-        self.refanged = Some(self.part)
-            .filter(|_| self.detector.defanged)
-            .and_then(Refanged::new);
-        self.progress = Progress::default();
+        self.after = text.get(len..).unwrap_or_default();
+        let is_rewritten = self.detector.defanged || self.detector.escapes;
+        self.rewritten = Some(self.part)
+            .filter(|_| is_rewritten)
+            .and_then(|part| Rewritten::new(part, &self.detector));
+        self.progress = Progress::new(self.start > 0, !self.after.is_empty());
     }
 
     /// Finds the next link in the part.
     fn next_in_part(&mut self) -> Option<Link<'t>> {
         let detector = &self.detector;
-        match &self.refanged {
+        match &self.rewritten {
             None => {
                 let link = Search::next_link(self.part, &mut self.progress, detector)?;
                 Some(link.placed(self.part, self.start, |range| range))
             }
-            Some(refanged) => {
-                let link = Search::next_link(&refanged.text, &mut self.progress, detector)?;
-                let place = |range| refanged.original_range(range);
+            Some(rewritten) => {
+                let link = Search::next_link(&rewritten.text, &mut self.progress, detector)?;
+                let place = |range| rewritten.original_range(range);
                 Some(link.placed(self.part, self.start, place))
             }
         }

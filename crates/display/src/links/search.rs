@@ -10,8 +10,10 @@ use puny_idna::internal::is_separator;
 use puny_idna::Host;
 
 use super::defanged::is_dot_beside;
+use super::escape::Escape;
 use super::host::{end_of_brackets, is_host_or_dot, port, Run};
 use super::link::{Link, LinkKind};
+use super::rewritten::Rewritten;
 use super::tail::{find_tail, Tail};
 use super::Detector;
 use crate::unicode::link::{is_link_email, link_term, LinkTerm};
@@ -23,10 +25,25 @@ const MAX_LOCAL_PART: usize = 64;
 /// The offsets at which a search continues.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Progress {
+    /// Whether a byte that is not UTF-8 is before the text.
+    is_cut_before: bool,
+    /// Whether a byte that is not UTF-8 is after the text.
+    is_cut_after: bool,
     /// The offset of the first byte that was not searched for a stop.
     at: usize,
     /// The offset before which no further link begins.
     floor: usize,
+}
+
+impl Progress {
+    /// Begins a search in a text. The arguments tell whether a byte that is not UTF-8 is before or after the text.
+    pub(super) fn new(is_cut_before: bool, is_cut_after: bool) -> Self {
+        Progress {
+            is_cut_before,
+            is_cut_after,
+            ..Progress::default()
+        }
+    }
 }
 
 /// The search in a text.
@@ -34,6 +51,17 @@ pub(super) struct Search<'t> {
     text: &'t str,
     at: usize,
     floor: usize,
+    is_cut_before: bool,
+    is_cut_after: bool,
+}
+
+/// A word: a run together with the escapes that touch it, and the runs that touch these escapes.
+struct Word {
+    range: Range<usize>,
+    /// The first escape, if there is one.
+    escape: Option<Range<usize>>,
+    /// Whether the start of the run was an escape of a character that cannot be part of a name, such as `n` in `\n`.
+    is_clipped: bool,
 }
 
 /// The schemes of UTS #58.
@@ -49,11 +77,16 @@ impl<'t> Search<'t> {
         progress: &mut Progress,
         detector: &Detector<'_>,
     ) -> Option<Link<'t>> {
-        let Progress { at, floor } = *progress;
-        let mut search = Search { text, at, floor };
+        let mut search = Search {
+            text,
+            at: progress.at,
+            floor: progress.floor,
+            is_cut_before: progress.is_cut_before,
+            is_cut_after: progress.is_cut_after,
+        };
         let link = search.next(detector);
-        let Search { at, floor, .. } = search;
-        *progress = Progress { at, floor };
+        progress.at = search.at;
+        progress.floor = search.floor;
         link
     }
 
@@ -61,7 +94,9 @@ impl<'t> Search<'t> {
         while let Some((at, c)) = self.next_stop() {
             self.at = at + c.len_utf8();
             let found = match c {
-                ':' => self.url(at, detector),
+                ':' => self
+                    .url(at, detector)
+                    .or_else(|| self.dns_name(at, detector)),
                 '@' if detector.handles => self
                     .handle(at, detector)
                     .or_else(|| self.address_at(at, detector)),
@@ -123,15 +158,26 @@ impl<'t> Search<'t> {
         let user = self.userinfo(authority);
         let host_start = user.as_ref().map_or(authority, |user| user.end + 1);
         let brackets = end_of_brackets(self.text, host_start).filter(|_| !detector.strict);
-        let run = match brackets {
-            Some(end) => Run {
-                host: host_start..end,
-                end,
-            },
-            None => Run::starting_at(self.text, host_start, !detector.strict),
+        let (run, escape) = match brackets {
+            Some(end) => {
+                let run = Run {
+                    start: host_start,
+                    host: host_start..end,
+                    end,
+                };
+                (run, None)
+            }
+            None => {
+                let run = Run::starting_at(self.text, host_start, !detector.strict, detector);
+                self.with_escapes(run)
+            }
         };
         self.at = self.at.max(run.end);
         if run.host.is_empty() || is_dot_beside(self.text, run.host.end) {
+            return None;
+        }
+        if self.is_cut(host_start..run.end) {
+            self.skip_to(run.end);
             return None;
         }
         // UTS #58 has neither userinfo nor hosts of one label.
@@ -140,7 +186,10 @@ impl<'t> Search<'t> {
             self.skip_to(run.end);
             return None;
         }
-        let host = detector.url_host(self.text, run.host.clone());
+        let host = match escape {
+            Some(escape) => Err(UrlError::new(UrlErrorKind::Escape, escape)),
+            None => detector.url_host(self.text, run.host.clone()),
+        };
         Some(self.link(LinkKind::Url, start, user, run, host, detector))
     }
 
@@ -190,6 +239,7 @@ impl<'t> Search<'t> {
         Link {
             text: self.slice(range.clone()),
             refanged: None,
+            refanged_host: 0..0,
             kind,
             range,
             user,
@@ -208,37 +258,205 @@ impl<'t> Search<'t> {
         if !is_host_or_dot(next) {
             return None;
         }
-        let run = Run::around(self.text, dot, self.floor);
-        self.at = self.at.max(run.end);
+        let run = Run::around(self.text, dot, self.floor, detector);
+        let end = run.end;
+        self.at = self.at.max(end);
+        let found = self.bare_host(run, detector);
+        // A run that ends before a dot ends with a sentence, and no later word begins in it.
+        if found.is_none() && self.slice(end..self.text.len()).starts_with(is_separator) {
+            self.skip_to(end.max(self.floor));
+        }
+        found
+    }
+
+    /// Creates the link without a scheme whose host is this run, or the address to which the run belongs.
+    fn bare_host(&mut self, mut run: Run, detector: &Detector<'_>) -> Option<Link<'t>> {
+        // The cheapest checks come first, because most runs with a dot are not hosts.
+        let before = self.slice(self.floor..run.host.start).as_bytes();
+        let is_in_path = matches!(before, [.., first, b'/'] if *first != b'\\') || before == b"/";
+        if is_in_path
+            || !detector.allows_top_level(self.slice(run.host.clone()))
+            || self.is_cut(run.start..run.end)
+        {
+            return None;
+        }
+        let word = self.word(&run);
+        if word.escape.is_some() {
+            return self.word_with_escape(word, detector);
+        }
+        if word.is_clipped {
+            let start = word.range.start.min(run.host.end);
+            let host = self.slice(start..run.host.end);
+            let host = host.trim_start_matches(is_separator);
+            run.host.start = run.host.end - host.len();
+            if !detector.allows_top_level(host) {
+                return None;
+            }
+        } else if self.is_part_of_other(run.host.start, detector) {
+            return None;
+        }
+        if is_dot_beside(self.text, run.host.start) || is_dot_beside(self.text, run.host.end) {
+            return None;
+        }
         let name = self.slice(run.host.clone());
-        if !name.contains(is_separator) {
-            return None;
-        }
-        let before = self.slice(self.floor..run.host.start).chars().next_back();
-        let is_part_of_other = before.map_or(false, is_before_part)
-            || is_dot_beside(self.text, run.host.start)
-            || is_dot_beside(self.text, run.host.end)
-            || ends_with_reference(self.slice(self.floor..run.host.start));
-        if is_part_of_other {
-            return None;
-        }
-        let host = detector.bare_host(name)?;
+        let host = match detector.convert_bare_host(name) {
+            Ok(host) => Ok(host),
+            Err(error) => Err(UrlError::of_host_in_url(
+                error?,
+                run.host.start,
+                name,
+                |_| false,
+            )),
+        };
         if let Some(address) = self.address_around(&run, detector) {
             return Some(address);
         }
-        let link = self.link(
-            LinkKind::Host,
-            run.host.start,
-            None,
-            run,
-            Ok(host),
-            detector,
-        );
-        if link.host.is_err() {
+        let link = self.link(LinkKind::Host, run.host.start, None, run, host, detector);
+        if link.host.is_err() && !detector.refused {
             self.skip_to(link.range.end);
             return None;
         }
         Some(link)
+    }
+
+    /// Returns whether a host without a scheme that begins at this offset is a part of a longer text.
+    fn is_part_of_other(&self, start: usize, detector: &Detector<'_>) -> bool {
+        let mut before = self.slice(self.floor..start).chars().rev();
+        match before.next() {
+            // A colon follows a word, as in `host:example.com`, but two colons divide the names of programs.
+            Some(':') => detector.strict || before.next() == Some(':'),
+            Some(c) => matches!(c, '/' | '\\' | '@' | '#' | '&' | '%'),
+            None => false,
+        }
+    }
+
+    /// Returns whether a range touches a byte that is not UTF-8.
+    fn is_cut(&self, range: Range<usize>) -> bool {
+        self.is_cut_before && range.start == 0 || self.is_cut_after && range.end == self.text.len()
+    }
+
+    /// Extends a run by the escapes that follow it, and the runs after them. Returns the range of the first escape.
+    fn with_escapes(&self, run: Run) -> (Run, Option<Range<usize>>) {
+        let mut end = run.end;
+        let mut first = None;
+        while let Some(escape) = Escape::at(self.text, end).filter(|escape| escape.is_part()) {
+            let after = end + escape.len;
+            first.get_or_insert(end..after);
+            let rest = self.slice(after..self.text.len());
+            end = after + rest.len() - rest.trim_start_matches(is_host_or_dot).len();
+        }
+        if first.is_none() {
+            return (run, None);
+        }
+        let start = run.host.start;
+        let host = self.slice(start..end).trim_end_matches(is_separator);
+        let host = start..start + host.len();
+        let start = run.start;
+        (Run { start, host, end }, first)
+    }
+
+    /// Finds the word that a run is a part of.
+    fn word(&self, run: &Run) -> Word {
+        let (run, after) = self.with_escapes(run.clone());
+        let mut word = self.word_before(run.host.start, is_host_or_dot);
+        word.range.end = run.host.end;
+        word.escape = word.escape.or(after);
+        word
+    }
+
+    /// Finds the part of a word before the offset `end`. The part consists of escapes, and of characters that `belongs`
+    /// accepts.
+    fn word_before(&self, end: usize, belongs: fn(char) -> bool) -> Word {
+        let mut word = Word {
+            range: end..end,
+            escape: None,
+            is_clipped: false,
+        };
+        let floor = self.floor;
+        while let Some((at, escape)) = Escape::before(self.text, floor, word.range.start) {
+            if !escape.is_part() {
+                word.is_clipped = true;
+                word.range.start = at + escape.len;
+                break;
+            }
+            word.escape = Some(at..at + escape.len);
+            let before = self.slice(floor..at);
+            word.range.start = floor + before.trim_end_matches(belongs).len();
+        }
+        word
+    }
+
+    /// Skips a word with an escape. Returns the word as a refused host if it has the form of a host.
+    fn word_with_escape(&mut self, word: Word, detector: &Detector<'_>) -> Option<Link<'t>> {
+        let Word {
+            range,
+            escape,
+            is_clipped,
+        } = word;
+        self.at = self.at.max(range.end);
+        let rest = self.slice(range.end..self.text.len());
+        if rest.starts_with('@') || rest.starts_with("://") {
+            // The word may end with the local part of an address or with a scheme, which are found at these characters.
+            return None;
+        }
+        let is_part_of_other = !is_clipped && self.is_part_of_other(range.start, detector);
+        let is_cut = self.is_cut(range.clone());
+        self.skip_to(range.end);
+        let word = self.slice(range.clone());
+        let range = range.end - word.trim_start_matches(is_separator).len()..range.end;
+        if !detector.refused || is_part_of_other || is_cut || !self.is_host_form(&range, detector) {
+            return None;
+        }
+        let run = Run {
+            start: range.start,
+            end: range.end,
+            host: range.clone(),
+        };
+        let host = Err(UrlError::new(UrlErrorKind::Escape, escape?));
+        Some(self.link(LinkKind::Host, range.start, None, run, host, detector))
+    }
+
+    /// Returns whether a word with decoded escapes has the form of a host without a scheme.
+    fn is_host_form(&self, word: &Range<usize>, detector: &Detector<'_>) -> bool {
+        let word = self.slice(word.clone());
+        let decoded = Rewritten::new(word, &detector.with_escapes(true));
+        let name = decoded.as_ref().map_or(word, |decoded| &decoded.text);
+        detector.allows_top_level(name)
+    }
+
+    /// Finds the name after `DNS:`, whose colon is at this offset.
+    fn dns_name(&mut self, colon: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
+        let before = self.slice(self.floor..colon).strip_suffix("DNS")?;
+        if !detector.dns || before.ends_with(is_host_or_dot) {
+            return None;
+        }
+        let start = colon + 1;
+        let wildcard = match self.slice(start..self.text.len()).starts_with("*.") {
+            true => "*.".len(),
+            false => 0,
+        };
+        let run = Run::starting_at(self.text, start + wildcard, false, detector);
+        let (run, escape) = self.with_escapes(run);
+        let range = start..run.host.end;
+        if run.host.is_empty() || self.is_cut(start..run.end) {
+            return None;
+        }
+        let host = match escape {
+            Some(escape) => Err(UrlError::new(UrlErrorKind::Escape, escape)),
+            None => detector.url_host(self.text, range.clone()),
+        };
+        Some(Link {
+            text: self.slice(range.clone()),
+            refanged: None,
+            refanged_host: 0..0,
+            kind: LinkKind::Dns,
+            range: range.clone(),
+            user: None,
+            written_host: range,
+            host,
+            port: None,
+            tail: Tail::default(),
+        })
     }
 
     /// Finds the address whose local part contains a run that could be a host, such as `first.last` in
@@ -275,23 +493,42 @@ impl<'t> Search<'t> {
     /// end of the host and port as the error. If the host is not valid, the error is `None`.
     fn address(&self, at: usize, detector: &Detector<'_>) -> Result<Link<'t>, Option<usize>> {
         let before = self.slice(self.floor..at);
-        let local = local_part(before);
-        let local_start = at - local.len();
-        let scheme = start_of_suffix(self.slice(self.floor..local_start), "mailto:");
-        let run = Run::starting_at(self.text, at + 1, false);
+        let belongs = match detector.refused {
+            true => |c| is_link_email(c) || c == char::REPLACEMENT_CHARACTER,
+            false => is_link_email,
+        };
+        let local = local_part(before, belongs);
+        let word = self.word_before(at - local.len(), belongs);
+        let local_start = word.range.start.min(at);
+        let run = Run::starting_at(self.text, at + 1, false, detector);
+        let (run, escape) = self.with_escapes(run);
         let host_end = self.end_without_dots(&run);
-        let name = self.slice(at + 1..host_end);
-        let host = detector.bare_host(name).ok_or(None)?;
-        let is_valid = !local.is_empty()
+        let name = at + 1..host_end;
+        let host = match (escape, detector.bare_host(self.slice(name.clone()))) {
+            (Some(_), _) if !self.is_host_form(&name, detector) => return Err(None),
+            (Some(escape), _) => Err(UrlError::new(UrlErrorKind::Escape, escape)),
+            (None, Ok(host)) => Ok(host),
+            (None, Err(error)) => {
+                let error = error.ok_or(None)?;
+                let name = self.slice(name);
+                let error = UrlError::of_host_in_url(error, at + 1, name, |_| false);
+                Err(error)
+            }
+        };
+        let written = self.slice(local_start..at);
+        let is_valid = !written.is_empty()
             && local.len() <= MAX_LOCAL_PART
-            && !local.starts_with('.')
-            && !local.ends_with('.')
-            && !local.contains("..");
-        if !is_valid || is_dot_beside(self.text, host_end) {
+            && !written.starts_with('.')
+            && !written.ends_with('.')
+            && !written.as_bytes().windows(2).any(|pair| pair == b"..")
+            && !self.is_cut(local_start..run.end);
+        let is_refused = word.escape.is_some() || host.is_err();
+        if !is_valid || is_refused && !detector.refused || is_dot_beside(self.text, host_end) {
             let after = port(self.text, host_end);
             let end = after.and_then(Result::ok).map_or(host_end, |(_, end)| end);
             return Err(Some(end));
         }
+        let scheme = start_of_suffix(self.slice(self.floor..local_start), "mailto:");
         let kind = scheme.map_or(LinkKind::Email, |_| LinkKind::Mailto);
         let start = scheme.map_or(local_start, |offset| self.floor + offset);
         Ok(self.link_to_user(kind, start, local_start..at, host_end, host))
@@ -312,12 +549,14 @@ impl<'t> Search<'t> {
         if !self.slice(second..self.text.len()).starts_with('@') {
             return None;
         }
-        let run = Run::starting_at(self.text, second + 1, false);
+        let run = Run::starting_at(self.text, second + 1, false, detector);
+        let (run, escape) = self.with_escapes(run);
         let host_end = self.end_without_dots(&run);
-        let host = detector.bare_host(self.slice(second + 1..host_end))?;
+        let host = detector.bare_host(self.slice(second + 1..host_end)).ok()?;
         let user = at + 1..second;
-        (!is_dot_beside(self.text, host_end))
-            .then(|| self.link_to_user(LinkKind::Handle, at, user, host_end, host))
+        let is_part =
+            escape.is_some() || self.is_cut(at..run.end) || is_dot_beside(self.text, host_end);
+        (!is_part).then(|| self.link_to_user(LinkKind::Handle, at, user, host_end, Ok(host)))
     }
 
     /// Returns the end of the host of a run, without the dots at the end of the host.
@@ -333,16 +572,17 @@ impl<'t> Search<'t> {
         start: usize,
         user: Range<usize>,
         end: usize,
-        host: Host<'static>,
+        host: Result<Host<'static>, UrlError>,
     ) -> Link<'t> {
         Link {
             text: self.slice(start..end),
             refanged: None,
+            refanged_host: 0..0,
             kind,
             range: start..end,
             written_host: user.end + 1..end,
             user: Some(user),
-            host: Ok(host),
+            host,
             port: None,
             tail: Tail::default(),
         }
@@ -364,29 +604,12 @@ fn is_authority(c: char) -> bool {
     }
 }
 
-/// Returns whether a host without a scheme must not begin after this character. The host is then a part of a longer
-/// text, such as the path of a file.
-fn is_before_part(c: char) -> bool {
-    matches!(c, '/' | '\\' | '@' | ':' | '#' | '&' | '%')
-}
-
-/// Returns whether a text ends with a character reference of HTML, such as `&middot;` or `&#183;`. If so, the host
-/// after the reference may be incomplete, because the referenced character may belong to the host.
-fn ends_with_reference(text: &str) -> bool {
-    /// The largest number of bytes between `&` and `;`. The longest name is `CounterClockwiseContourIntegral`.
-    const MAX_NAME: usize = 32;
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
-    let mut before = text.as_bytes().iter().rev();
-    before.next() == Some(&b';')
-        && before.take(MAX_NAME + 1).find(|byte| !is_name(byte)) == Some(&b'&')
-}
-
-/// Returns the local part of an address at the end of a text. If the local part has more than [`MAX_LOCAL_PART`] bytes,
+/// Returns the local part of an address at the end of a text. `belongs` returns whether a character is part of it. If the local part has more than [`MAX_LOCAL_PART`] bytes,
 /// the result may be incomplete, but also has more than [`MAX_LOCAL_PART`] bytes.
-fn local_part(before: &str) -> &str {
+fn local_part(before: &str, belongs: fn(char) -> bool) -> &str {
     let mut start = before.len();
     for (offset, c) in before.char_indices().rev() {
-        if !is_link_email(c) || before.len() - start > MAX_LOCAL_PART {
+        if !belongs(c) || before.len() - start > MAX_LOCAL_PART {
             break;
         }
         start = offset;

@@ -1,8 +1,11 @@
 //! The lists of known top-level domains.
 
+use alloc::string::String;
+
+use puny::label;
 use puny::punycode::encode_into;
 use puny_idna::steps::{map_characters, Ignored};
-use puny_idna::ACE_PREFIX;
+use puny_idna::{ACE_PREFIX, MAX_LABEL};
 
 /// The top-level domains of the root zone: the last labels of the ICANN section of the Public Suffix List. They are in
 /// ASCII, sorted, one per line. `cargo xtask tables` writes this file.
@@ -20,9 +23,6 @@ const RESERVED: [&str; 8] = [
     "onion",
     "test",
 ];
-
-/// The largest number of bytes in a label in ASCII (RFC 1034, section 3.1).
-const MAX_LABEL: usize = 63;
 
 /// The number of code points of the longest label that is looked up if it is not ASCII. The longest top-level domain has
 /// 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.
@@ -59,8 +59,9 @@ pub(super) fn is_known(label: &str, list: Option<&[&str]>, or_reserved: bool) ->
 fn to_ascii<'b>(label: &str, buffer: &'b mut [u8; MAX_LABEL]) -> Option<&'b str> {
     if label.is_ascii() {
         let ascii = buffer.get_mut(..label.len())?;
-        ascii.copy_from_slice(label.as_bytes());
-        ascii.make_ascii_lowercase();
+        for (to, byte) in ascii.iter_mut().zip(label.bytes()) {
+            *to = byte.to_ascii_lowercase();
+        }
         return core::str::from_utf8(ascii).ok();
     }
     if label.chars().nth(MAX_UNICODE).is_some() {
@@ -76,8 +77,26 @@ fn to_ascii<'b>(label: &str, buffer: &'b mut [u8; MAX_LABEL]) -> Option<&'b str>
     let mapped = core::str::from_utf8(mapped.get(..len)?).ok()?;
     let (prefix, encoded) = buffer.split_at_mut(ACE_PREFIX.len());
     prefix.copy_from_slice(ACE_PREFIX.as_bytes());
-    let len = ACE_PREFIX.len() + encode_into(mapped, encoded).ok()?;
+    let len = ACE_PREFIX.len() + encode_to(mapped, encoded)?;
     core::str::from_utf8(buffer.get(..len)?).ok()
+}
+
+/// Encodes a text in Punycode at the start of a buffer, and returns the number of bytes. Returns `None` if the buffer
+/// is too small.
+///
+/// `encode_into` does not allocate, but adds 6 kB to a program. Builds with `puny_compact` call the procedure that the
+/// conversion of names calls in these builds, which allocates.
+fn encode_to(text: &str, buffer: &mut [u8]) -> Option<usize> {
+    if !cfg!(puny_compact) {
+        return encode_into(text, buffer).ok();
+    }
+    let mut encoded = String::new();
+    label::encode_append(text, &mut encoded).ok()?;
+    let start = buffer.get_mut(..encoded.len())?;
+    for (to, byte) in start.iter_mut().zip(encoded.bytes()) {
+        *to = byte;
+    }
+    Some(encoded.len())
 }
 
 /// Returns whether [`LIST`] contains a domain, by binary search.

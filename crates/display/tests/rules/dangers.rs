@@ -138,7 +138,7 @@ fn hosts_longer_than_the_dns_allows_are_too_long() {
     assert!(seen.text().ends_with(".xn--80aa0cbo65f.com"));
 }
 
-/// The module `display` limits the number of code points of a name. Conversions have no limit.
+/// This crate limits the number of code points of a name. Conversions have no limit.
 #[test]
 fn names_with_too_many_code_points_are_too_long() {
     let none = Protected::default();

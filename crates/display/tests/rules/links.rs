@@ -91,6 +91,31 @@ mailto:a@b.com?subject=x => mailto:a@b.com b.com
 \"a.com\",\"b@c.com\" => a.com a.com | b@c.com c.com
 wiki.test => wiki.test wiki.test
 a..b.com =>
+.example.com => example.com example.com
+...example.com => example.com example.com
+host:example.com => example.com example.com
+std::io.name =>
+http:\\/\\/a.de\\/x => a.de a.de
+\\u003cb.de\\u003e => b.de b.de
+\\x22b.de\\x22 => b.de b.de
+&lt;b.de&gt; => b.de b.de
+u=https%3A%2F%2Fa.de%2Fb => a.de a.de
+&quot;b@c.de&quot; => b@c.de c.de
+J&uuml;rgen@a.de =>
+info@b&uuml;cher.de =>
+info@a.de&uuml;b.de =>
+b=C3=BCcher.de =>
+b\\195\\188cher.de =>
+a.de\\u00fcb.de =>
+http://b&uuml;cher.de/ => http://b&uuml;cher.de/ refused
+http://&uuml;b.de/ => http://&uuml;b.de/ refused
+http://a.de&amp;b => http://a.de a.de
+www.example.jp。次の文 => www.example.jp www.example.jp
+https://www.example.jp。次の文 => https://www.example.jp www.example.jp
+https://例え。テスト => https://例え。テスト xn--r8jz45g.xn--zckzah
+例え。みんな => 例え。みんな xn--r8jz45g.xn--q9jyb4c
+info@example.jp。次の文 => info@example.jp example.jp
+DNS:*.a.de => a.de a.de
 a.com. b => a.com a.com
 a.com./x => a.com./x a.com.
 ";
@@ -219,16 +244,170 @@ fn bytes_that_are_not_utf8_end_a_link() {
     let found: Vec<_> = links(text)
         .map(|link| (link.text(), link.range()))
         .collect();
-    assert_eq!(
-        found,
-        [
-            ("http://a.de/x", 1..14),
-            ("y.de", 15..19),
-            ("b@c.de", 23..29)
-        ]
-    );
+    assert_eq!(found, [("http://a.de/x", 1..14), ("b@c.de", 23..29)]);
+    // A name or local part beside such a byte may be longer in another encoding.
+    for text in [
+        &b"b\xFCcher.de"[..],
+        b"a.de\xFC",
+        b"http://b\xFCcher.de/",
+        b"J\xFCrgen@a.de",
+        b"a@b\xFCcher.de",
+        b"@user@a.de\xFC",
+        b"DNS:a.de\xFC",
+        b"\xFCa.de&uuml;.de",
+    ] {
+        let all = Detector::TEXT
+            .with_handles(true)
+            .with_dns(true)
+            .with_refused(true);
+        assert_eq!(
+            all.links(text).next(),
+            None,
+            "{}",
+            String::from_utf8_lossy(text)
+        );
+    }
     let link = links(&text[..]).next().unwrap();
     assert_eq!(link.host_range(), 8..12);
+}
+
+/// The text is decoded as programs, HTML, mail and DNS tools encode it. Ranges stay ranges of the original text.
+#[test]
+fn escapes_are_decoded_if_this_is_turned_on() {
+    let all = Detector::TEXT.with_escapes(true);
+    for (text, target) in [
+        ("b\\u00fccher.de", "https://bücher.de"),
+        ("b\\u{fc}cher.de", "https://bücher.de"),
+        ("b\\U000000fccher.de", "https://bücher.de"),
+        ("b\\xC3\\xBCcher.de", "https://bücher.de"),
+        ("b\\195\\188cher.de", "https://bücher.de"),
+        ("b\\303\\274cher.de", "https://bücher.de"),
+        ("b&uuml;cher.de", "https://bu\u{308}cher.de"),
+        ("b&#252;cher.de", "https://bücher.de"),
+        ("b&#xFC;cher.de", "https://bücher.de"),
+        ("b%C3%BCcher.de", "https://bücher.de"),
+        ("b=C3=BCcher.de", "https://bücher.de"),
+        ("pay\\u200bpal.com", "https://pay\u{200B}pal.com"),
+        ("col&middot;legi.cat", "https://col·legi.cat"),
+        ("b&uuml;cher&period;de", "https://bu\u{308}cher.de"),
+        (
+            "J&uuml;rgen@b&uuml;cher.de",
+            "mailto:Ju\u{308}rgen@bu\u{308}cher.de",
+        ),
+        ("http:\\/\\/b\\u00fccher.de\\/x", "http://bücher.de/x"),
+        ("http://a.de/?b=c&amp;d", "http://a.de/?b=c&d"),
+        ("http://a.de/%2F%20%C3%BC", "http://a.de/%2F%20ü"),
+        ("i\\ud83d\\ude00.ws", "https://i😀.ws"),
+    ] {
+        let longer = format!("ü \\u00fc {text} (x)");
+        let found: Vec<_> = all.links(&longer).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        assert_eq!(
+            (found[0].text(), found[0].target()),
+            (text, target.to_owned())
+        );
+        assert_eq!(&longer[found[0].range()], text);
+        assert!(found[0].host().is_ok(), "{text}");
+    }
+    let text = "x http://a\\u00fc.de:99999/x\\u00fc";
+    let link = all.links(text).next().unwrap();
+    assert_eq!(&text[link.host().unwrap_err().range()], "99999");
+    assert_eq!(&text[link.path_range().unwrap()], "/x\\u00fc");
+    assert_eq!(link.host_text(), "aü.de");
+    assert_eq!(link.with_host("b"), "http://b:99999/xü");
+    // Escapes that are not characters stay, so the whole name is refused.
+    let all = all.with_refused(true);
+    assert_eq!(
+        found(all, "b%FCcher.de b&foo;.de"),
+        ["b%FCcher.de refused", "b&foo;.de refused"]
+    );
+}
+
+/// Each refused name is reported as a whole, with the place of the fault.
+#[test]
+fn refused_names_are_reported_if_this_is_turned_on() {
+    let all = Detector::TEXT.with_refused(true);
+    for (text, whole, name, part) in [
+        ("||-všetkyy0pk7.today^", "-všetkyy0pk7.today", "domain", "-"),
+        ("a-.com", "a-.com", "domain", "-"),
+        ("a..com", "a..com", "domain", ""),
+        ("xn--ü.de", "xn--ü.de", "domain", "ü"),
+        ("info@xn--ü.de", "info@xn--ü.de", "domain", "ü"),
+        (
+            "pay\\u200bpal.com",
+            "pay\\u200bpal.com",
+            "escape",
+            "\\u200b",
+        ),
+        (
+            "col&middot;legi.cat",
+            "col&middot;legi.cat",
+            "escape",
+            "&middot;",
+        ),
+        ("&uuml;.de", "&uuml;.de", "escape", "&uuml;"),
+        (
+            "www.mu&#252;nchen.de",
+            "www.mu&#252;nchen.de",
+            "escape",
+            "&#252;",
+        ),
+        ("%C3%BCber.de", "%C3%BCber.de", "escape", "%C3%BC"),
+        ("b=C3=BCcher.de", "b=C3=BCcher.de", "escape", "=C3=BC"),
+        (
+            "info@b&uuml;cher.de",
+            "info@b&uuml;cher.de",
+            "escape",
+            "&uuml;",
+        ),
+        (
+            "http://b&uuml;cher.de/",
+            "http://b&uuml;cher.de/",
+            "escape",
+            "&uuml;",
+        ),
+        ("a.com:99999", "a.com:99999", "port", "99999"),
+        (
+            "J&uuml;rgen@xn--ü.de",
+            "J&uuml;rgen@xn--ü.de",
+            "domain",
+            "ü",
+        ),
+    ] {
+        let longer = format!("ü {text} x");
+        let links: Vec<_> = all.links(&longer).collect();
+        assert_eq!(links.len(), 1, "{text}");
+        let error = links[0].host().unwrap_err();
+        assert_eq!((links[0].text(), error.name()), (whole, name), "{text}");
+        assert_eq!(&longer[error.range()], part, "{text}: {error}");
+    }
+    assert_eq!(found(all, "J&uuml;rgen@a.de"), ["J&uuml;rgen@a.de a.de"]);
+    let any = all.with_any_top_level_domain(true);
+    assert!(found(any, "1.2.3 v1.2 12.5 e.g. a.xn-- a.xn 今日は。明日は x.").is_empty());
+    assert!(found(
+        all,
+        "%2F.de./ main.c \\u00fc.c &uuml; a\\u00fc/b.c /a&uuml;.de"
+    )
+    .is_empty());
+}
+
+#[test]
+fn names_of_certificates_are_found_if_this_is_turned_on() {
+    let text = "DNS:*.ü.de, DNS:localhost, IP Address:192.0.2.1, DNS:, xDNS:b.de, DNS:a.de DNS:a&uuml;.de DNS:xn--ü";
+    let all = Detector::TEXT.with_dns(true);
+    assert_eq!(
+        found(all, text),
+        [
+            "*.ü.de *.xn--tda.de",
+            "localhost localhost",
+            "b.de b.de",
+            "a.de a.de",
+            "a&uuml;.de refused",
+            "xn--ü refused"
+        ]
+    );
+    let kinds: Vec<_> = all.links(text).map(|link| link.kind().name()).collect();
+    assert_eq!(kinds, ["dns", "dns", "host", "dns", "dns", "dns"]);
 }
 
 #[test]
@@ -276,13 +455,41 @@ fn only_harmless_escapes_are_decoded() {
 /// Characters that may end a link, and characters that affect the decoding of escapes.
 const PIECES: &str = "[a-c/?#&=:~.,;()\\[\\]<>%%0-9A-F \u{3B1}\u{3002}\u{FF08}\u{FF09}\u{AD}\u{202E}\"'+@\\\\-]{0,30}";
 
+/// Parts of names in text.
+const PARTS: &[&[u8]] = &[
+    b"a",
+    b"b-",
+    b"-",
+    b"_",
+    b".",
+    b".de",
+    b".com",
+    "ü".as_bytes(),
+    "·".as_bytes(),
+    "❤".as_bytes(),
+    "\u{200B}".as_bytes(),
+    "×".as_bytes(),
+    b"xn--a",
+    b"\\u00fc",
+    b"&uuml;",
+    b"&#252;",
+    b"%C3%BC",
+    b"=C3=BC",
+    b"\\195\\188",
+    b"\xFC",
+    b"&foo;",
+    b"%FF",
+];
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     /// Links are in order and do not overlap. If the text is only a link, this link is found again.
     #[test]
-    fn links_are_in_order_and_found_again(text in "([a-c.@:/ ]|https?://|\u{3002}|mailto:|\u{FC}|\\.de|[(),!'\\[\\]]|\\PC){0,40}") {
-        for detector in [Detector::TEXT, Detector::STRICT] {
+    fn links_are_in_order_and_found_again(text in "([a-c.@:/ ]|https?://|\u{3002}|mailto:|\u{FC}|\\.de|[(),!'\\[\\]]|&uuml;|&lt;|%C3%BC|%2F|\\\\u00fc|\\\\/|=C3=BC|hxxp|\\[\\.\\]|\\PC){0,40}") {
+        let refused = Detector::TEXT.with_refused(true);
+        let all = refused.with_handles(true).with_defanged(true).with_escapes(true);
+        for detector in [Detector::TEXT, Detector::STRICT, refused, all] {
             let mut end = 0;
             for link in detector.links(&text) {
                 prop_assert!(link.range().start >= end);
@@ -294,6 +501,22 @@ proptest! {
                     prop_assert!(text.get(range.clone()).is_some());
                     prop_assert!(link.range().start <= range.start && range.end <= end);
                 }
+            }
+        }
+    }
+
+    /// A host is never a part of a longer run of host characters, dots, escapes and bytes that are not UTF-8.
+    #[test]
+    fn a_host_is_never_cut(parts in prop::collection::vec(prop::sample::select(PARTS), 1..9), ends in "[ ,/(\"]{0,1}") {
+        let text: Vec<u8> = parts.concat();
+        let word = [b"(", &text[..], ends.as_bytes()].concat();
+        let whole = 1..1 + text.len();
+        for detector in [Detector::STRICT, Detector::TEXT, Detector::TEXT.with_refused(true), Detector::TEXT.with_any_top_level_domain(true).with_escapes(true)] {
+            for link in detector.links(&word) {
+                let host = link.host_range();
+                let before = word[whole.start..host.start].iter().all(|byte| *byte == b'.');
+                let after = word[host.end..whole.end].iter().all(|byte| *byte == b'.');
+                prop_assert!(before && after, "{:?} {:?}", String::from_utf8_lossy(&word), link.text());
             }
         }
     }

@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+use puny::invariant::Ensured;
+
 use super::rows::Rows;
 use super::{Column, Offset};
 use crate::conversion::{Idna, Refused};
@@ -34,7 +36,7 @@ pub fn check<O: Offset>(
 ) {
     let mut text = String::new();
     // This cannot fail, because the closure writes nothing to a column.
-    let _ = Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {
+    let checked = Rows::new(edition.keeps_lower_ldh()).for_each(names, |row, _| {
         let name = match names.get(row) {
             Some(name) => name,
             None => return Ok(()), // a null row has no problems
@@ -53,4 +55,5 @@ pub fn check<O: Offset>(
         }
         Ok(())
     });
+    checked.ok().ensured();
 }

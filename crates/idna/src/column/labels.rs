@@ -12,6 +12,8 @@ use alloc::vec::Vec;
 use puny_column::{Column, ColumnError, Offset};
 use puny_lanes::{EncodedPart, InstructionSet, Listed, ListedRows, NameEncoder, NamePart};
 
+use puny::invariant::Ensured;
+
 use crate::dns::lengths::MAX_LABEL;
 use crate::pipeline::Target;
 use crate::uts46::fast_path::common::CommonLabels;
@@ -106,11 +108,11 @@ impl Labels {
         for &number in &self.refused {
             let before = number.checked_sub(1).and_then(|before| rows.get(before));
             let end = before.map_or(0, |before| before.parts_end);
-            let parts = listed.parts().get(start..end).unwrap_or_default();
+            let parts = listed.parts().get(start..end).ensured();
             self.parts.extend_from_slice(parts);
             start = rows.get(number).map_or(end, |row| row.parts_end);
         }
-        let parts = listed.parts().get(start..).unwrap_or_default();
+        let parts = listed.parts().get(start..).ensured();
         self.parts.extend_from_slice(parts);
         if self.parts.len() < FEW {
             return;
@@ -188,7 +190,7 @@ impl Run<'_> {
         look: &mut impl FnMut(usize, Option<(&str, &[usize])>) -> Result<(), ColumnError>,
     ) -> Result<(), ColumnError> {
         if let Some(end) = self.ends.last() {
-            let text = text.get(self.start..self.start + end).unwrap_or_default();
+            let text = text.get(self.start..self.start + end).ensured();
             let ends = &*self.ends;
             look(self.row, Some((text, ends)))?;
             self.ends.clear();

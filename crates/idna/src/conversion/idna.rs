@@ -3,7 +3,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::{fmt, str};
+use core::str;
 
 use super::convert::{Convert, Place, Refused};
 use super::report::Report;
@@ -168,30 +168,6 @@ pub trait Idna: Convert {
         slice.finish()
     }
 
-    /// Converts a name to ASCII, like [`to_ascii`](Self::to_ascii), and writes the whole result to a
-    /// [`fmt::Write`] in one call. If the name is refused, writes nothing.
-    ///
-    /// # Errors
-    ///
-    /// [`OutputError::Refused`] with the error of [`to_ascii`](Self::to_ascii), or
-    /// [`OutputError::Write`] if the writer fails.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Uts46};
-    ///
-    /// let mut line = String::from("host: ");
-    /// Uts46::STRICT.to_ascii_write("faß.de", &mut line).unwrap();
-    /// assert_eq!(line, "host: xn--fa-hia.de");
-    /// ```
-    fn to_ascii_write(
-        &self,
-        name: &str,
-        ascii: &mut dyn fmt::Write,
-    ) -> Result<(), OutputError<Error>> {
-        let result = self.to_ascii(name).map_err(OutputError::Refused)?;
-        ascii.write_str(&result).map_err(OutputError::Write)
-    }
-
     /// Converts a name to ASCII as far as possible, and reports every problem.
     ///
     /// ```
@@ -293,30 +269,6 @@ pub trait Idna: Convert {
             slice.put(name, AsciiCase::Lower, 0);
         }
         slice.finish()
-    }
-
-    /// Converts a name to Unicode, like [`to_unicode`](Self::to_unicode), and writes the whole
-    /// result to a [`fmt::Write`] in one call. If the name is refused, writes nothing.
-    ///
-    /// # Errors
-    ///
-    /// [`OutputError::Refused`] with the error of [`to_unicode`](Self::to_unicode), or
-    /// [`OutputError::Write`] if the writer fails.
-    ///
-    /// ```
-    /// use puny_idna::{Idna, Uts46};
-    ///
-    /// let mut line = String::from("host: ");
-    /// Uts46::STRICT.to_unicode_write("xn--fa-hia.de", &mut line).unwrap();
-    /// assert_eq!(line, "host: faß.de");
-    /// ```
-    fn to_unicode_write(
-        &self,
-        name: &str,
-        unicode: &mut dyn fmt::Write,
-    ) -> Result<(), OutputError<Error>> {
-        let result = self.to_unicode(name).map_err(OutputError::Refused)?;
-        unicode.write_str(&result).map_err(OutputError::Write)
     }
 
     /// Converts a name to Unicode as far as possible, and reports every problem. A

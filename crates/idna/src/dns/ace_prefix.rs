@@ -8,7 +8,7 @@
 /// let encoded = puny::punycode::encode("bücher").unwrap();
 /// assert_eq!(puny_idna::ACE_PREFIX.to_owned() + &encoded, "xn--bcher-kva");
 /// ```
-pub const ACE_PREFIX: &str = "xn--";
+pub const ACE_PREFIX: &str = puny::label::ACE_PREFIX;
 
 /// Returns the text after the ACE prefix of a label, or `None` if the label does not begin with the
 /// prefix. Upper and lower case are not distinguished. The label need not be a valid A-label.

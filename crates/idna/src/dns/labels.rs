@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use puny::invariant::Ensured;
+
 /// Returns whether a character is one of the four label separators (RFC 3490, section 3.1, 1). UTS #46 maps three of
 /// them to the fourth, the full stop. It maps no other code point to a text that contains a full stop. A name can
 /// therefore be split before or after mapping.
@@ -72,14 +74,14 @@ impl<'n> Iterator for Segments<'n> {
                 _ => {}
             }
         };
-        let after = rest.get(length..).unwrap_or_default();
+        let after = rest.get(length..).ensured();
         self.start = Some(start + length + separator).filter(|_| separator > 0);
         self.index += 1;
         Some(Segment {
-            text: rest.get(..length).unwrap_or_default(),
+            text: rest.get(..length).ensured(),
             index: self.index - 1,
             start,
-            separator: after.get(..separator).unwrap_or_default(),
+            separator: after.get(..separator).ensured(),
         })
     }
 }

@@ -1,13 +1,18 @@
 //! The limits for the lengths of labels and names (RFC 1034, section 3.1), in octets of ASCII, and the flag
 //! VerifyDnsLength of UTS #46. All other code uses the constants of this file.
 
-/// The maximum length of a label, in octets.
-pub const MAX_LABEL: usize = 63;
+/// The maximum length of a label in octets (RFC 1034, section 3.1).
+///
+/// ```
+/// let name = "a.".repeat(126) + "a";
+/// assert_eq!((puny_idna::MAX_LABEL, puny_idna::MAX_NAME), (63, name.len()));
+/// ```
+pub const MAX_LABEL: usize = puny::label::MAX_LABEL;
 
 /// The maximum length of a name as text, in octets, without the dot of the root. On the wire, a name has at most 255
 /// octets. There, a length octet precedes each label, and the root is an empty label at the end. The wire form is
 /// therefore two octets longer than the text: 255 - 2 = 253.
-pub const MAX_NAME: usize = 253;
+pub const MAX_NAME: usize = puny::label::MAX_NAME;
 
 /// Returns whether a label may have this many octets in the DNS.
 #[inline]

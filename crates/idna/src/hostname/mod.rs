@@ -4,16 +4,21 @@
 //! | function | accepts | source |
 //! |---|---|---|
 //! | [`check_hostname`] | labels of ASCII letters, digits and hyphens; a label that begins with `xn--` is a valid A-label | RFC 952; RFC 1123, section 2.1; RFC 5890, section 2.3.2.1 |
-//! | [`check_idn_hostname_2020_12`] | NR-LDH labels, A-labels and U-labels | JSON Schema 2020-12 (Validation, section 7.3.3); RFC 5890, section 2.3.2.3 |
-//! | [`check_idn_hostname`] | labels of these kinds, after the mapping of UTS #46 | JSON Schema's format registry since json-schema-spec#1660 |
+//! | [`check_idn_hostname_2020_12`] | every host name in ASCII; any other name of NR-LDH labels, A-labels and U-labels | JSON Schema 2020-12 (Validation, section 7.3.3); RFC 5890, section 2.3.2.3 |
+//! | [`check_idn_hostname`] | NR-LDH labels, A-labels and U-labels, after the mapping of UTS #46 | JSON Schema's format registry since json-schema-spec#1660 |
 //!
 //! In ASCII, every label must have 1 to 63 octets, and every name 1 to 253 octets. A dot at the end of a name is refused.
 //!
-//! | name | `hostname` | `idn-hostname` | rule |
-//! |---|---|---|---|
-//! | `r3---sn-abc.example` | accepted | refused | RFC 1123 does not reserve labels. RFC 5890, section 2.3.1, reserves labels with hyphens in both the third and the fourth position |
-//! | `1.2.3.4` | refused | accepted | "A valid host name can never have the dotted-decimal form #.#.#.#" (RFC 1123, section 2.1). RFC 5890 has no such rule |
-//! | `xn--0` | refused | refused | the label is not an A-label |
+//! | name | `hostname` | `idn-hostname`, 2020-12 | `idn-hostname` | rule |
+//! |---|---|---|---|---|
+//! | `r3---sn-abc.example` | accepted | accepted | refused | RFC 1123 does not reserve labels. RFC 5890, section 2.3.1, reserves labels with hyphens in both the third and the fourth position |
+//! | `1.2.3.4` | refused | refused | accepted | "A valid host name can never have the dotted-decimal form #.#.#.#" (RFC 1123, section 2.1). RFC 5890 has no such rule |
+//! | `xn--0` | refused | refused | refused | the label is not an A-label |
+//!
+//! Draft 2020-12 defines `idn-hostname` "by either RFC 1123 as for hostname, or an internationalized hostname as defined by
+//! RFC 5890, section 2.3.2.3". So every `hostname` is an `idn-hostname` there. The definition of RFC 5890 requires an
+//! A-label or a U-label, which `1.2.3.4` does not have. The format registry defines `idn-hostname` "by IDNA2008 using the
+//! UTS #46 mapping", and does not refer to RFC 1123.
 
 mod mapped;
 
@@ -51,7 +56,20 @@ pub fn is_hostname(name: &str) -> bool {
 /// assert!(!is_idn_hostname("b☃cher.example"));
 /// ```
 pub fn is_idn_hostname(name: &str) -> bool {
-    check_idn_hostname(name).is_ok()
+    RULES.to_ascii(&Uts46::STRICT.map(name)).is_ok()
+}
+
+/// Returns whether a text is an internationalised host name by the drafts of JSON Schema up to 2020-12. See
+/// [`check_idn_hostname_2020_12`].
+///
+/// ```
+/// use puny_idna::hostname::is_idn_hostname_2020_12;
+///
+/// assert!(is_idn_hostname_2020_12("bücher.example"));
+/// assert!(!is_idn_hostname_2020_12("Bücher.example"));
+/// ```
+pub fn is_idn_hostname_2020_12(name: &str) -> bool {
+    check_with_full_stops(&name.replace(is_separator, ".")).is_ok()
 }
 
 /// Checks that a text is a host name in ASCII (RFC 952; RFC 1123, section 2.1), and returns the name.
@@ -100,13 +118,14 @@ pub fn check_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
 pub fn check_idn_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
     match Uts46::STRICT.map(name) {
         Cow::Borrowed(name) => RULES.to_ascii(name),
-        Cow::Owned(mapped) => check_mapped(name, &mapped, map_uts46),
+        Cow::Owned(mapped) => located_in(name, RULES.to_ascii(&mapped), map_uts46),
     }
 }
 
-/// Checks that a text is an internationalised host name, by the drafts of JSON Schema up to 2020-12: nothing is
-/// mapped except the full stops U+3002, U+FF0E and U+FF61 (RFC 3490, section 3.1). Returns the name in ASCII.
-/// Takes O(n log n) time in the length of a label.
+/// Checks that a text is an internationalised host name, by the drafts of JSON Schema up to 2020-12, and returns the name
+/// in ASCII. A name in ASCII must satisfy [`check_hostname`]. Any other name must be an internationalised domain name
+/// (RFC 5890, section 2.3.2.3). Nothing is mapped except the full stops U+3002, U+FF0E and U+FF61 (RFC 3490, section
+/// 3.1). Takes O(n log n) time in the length of a label.
 ///
 /// # Errors
 ///
@@ -120,19 +139,31 @@ pub fn check_idn_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
 /// ```
 pub fn check_idn_hostname_2020_12(name: &str) -> Result<Cow<'_, str>, Error> {
     if !name.contains(|c| c != '.' && is_separator(c)) {
-        return RULES.to_ascii(name);
+        return check_with_full_stops(name);
     }
-    check_mapped(name, &name.replace(is_separator, "."), map_full_stops)
+    let mapped = name.replace(is_separator, ".");
+    located_in(name, check_with_full_stops(&mapped), map_full_stops)
 }
 
-/// Checks a mapped name. `map` returns the code points of the mapped name, each with its range in `name`. It is called
-/// only if there is an error.
-fn check_mapped<'a>(
+/// Checks a name of draft 2020-12 whose full stops are mapped. A name in ASCII that is not a host name is not an
+/// internationalised domain name either: if it has an A-label, both definitions allow the same labels, except that a
+/// host name may also have reserved labels.
+fn check_with_full_stops(name: &str) -> Result<Cow<'_, str>, Error> {
+    if name.is_ascii() {
+        check_hostname(name)
+    } else {
+        RULES.to_ascii(name)
+    }
+}
+
+/// Returns the result of a mapped name, with the ranges of its problems in the name. `map` returns the code points of the
+/// mapped name, each with its range in `name`. It is called only if there is an error.
+fn located_in<'a>(
     name: &str,
-    mapped: &str,
+    result: Result<Cow<'_, str>, Error>,
     map: fn(&str) -> Vec<SpannedChar>,
 ) -> Result<Cow<'a, str>, Error> {
-    match RULES.to_ascii(mapped) {
+    match result {
         Ok(ascii) => Ok(Cow::Owned(ascii.into_owned())),
         Err(error) => Err(located(error, name, &map(name))),
     }

@@ -40,6 +40,19 @@ pub enum MailboxRule {
 }
 
 impl MailboxRule {
+    /// All rules except [`MailboxRule::Name`].
+    pub const ALL: [MailboxRule; 9] = [
+        MailboxRule::Literal,
+        MailboxRule::EmptyAtom,
+        MailboxRule::NotInAtom,
+        MailboxRule::NotInQuotes,
+        MailboxRule::NotEscapable,
+        MailboxRule::TextAfterQuotes,
+        MailboxRule::LocalPartLength,
+        MailboxRule::AddressLength,
+        MailboxRule::NotAscii,
+    ];
+
     /// Returns the machine-readable name in `snake_case`: for a problem of the structure or the domain, the name of
     /// its [`Status`](crate::Status). Names do not change.
     pub const fn name(self) -> &'static str {

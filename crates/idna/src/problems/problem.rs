@@ -3,7 +3,8 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use puny::label;
+use puny::invariant::Ensured;
+use puny::label::decode_append;
 
 use super::cause::{Cause, Origin};
 use super::status::Status;
@@ -117,7 +118,7 @@ impl Problem {
 
     /// Sets the origin to `Mapping` if the offending code point is not in the input at the start of the range.
     pub(crate) fn find_origin(&mut self, name: &str) {
-        let rest = name.get(self.start as usize..).unwrap_or_default();
+        let rest = name.get(self.start as usize..).ensured();
         let found = rest.chars().next();
         if self.origin == Origin::Input && self.code_point.is_some() && self.code_point != found {
             self.origin = Origin::Mapping;
@@ -228,7 +229,7 @@ impl Problem {
         let label: String = label.text.chars().flat_map(mapping).collect();
         let digits = label.strip_prefix(ACE_PREFIX)?.strip_prefix('-')?;
         let mut decoded = String::new();
-        label::decode_append(digits, &mut decoded).ok()?;
+        decode_append(digits, &mut decoded).ok()?;
         Some(String::from(ACE_PREFIX) + digits).filter(|_| !decoded.is_ascii())
     }
 }

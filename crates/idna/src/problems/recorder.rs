@@ -4,6 +4,8 @@
 
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 use super::cause::Cause;
 use super::problem::{narrow, Problem};
 use super::span::{LabelSpan, SpannedChar};
@@ -11,6 +13,10 @@ use super::status::Status;
 
 /// The number of problems that are always listed. It is far above the number of octets that a name may have in the DNS.
 pub(super) const LISTED: usize = 1000;
+
+// `Recorder::rules` has one bit for each rule. `Status` has no explicit numbers, so the greatest number of a rule is the
+// number of rules minus 1.
+const _: () = assert!(Status::ALL.len() <= u64::BITS as usize);
 
 /// The problems that were found so far: first the problems of each label, then the problems of the whole name. After
 /// the first [`LISTED`] problems, a problem is added to the list only if the list contains no problem of that rule.
@@ -95,7 +101,7 @@ impl Recorder {
     #[inline(never)]
     pub(crate) fn problem(&mut self, problem: Problem) {
         let start = self.problems.len().saturating_sub(8);
-        let last = self.problems.get(start..).unwrap_or_default();
+        let last = self.problems.get(start..).ensured();
         if last.iter().any(|last| last.is_repeated_by(&problem)) {
             return;
         }

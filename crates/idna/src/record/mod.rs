@@ -5,7 +5,7 @@
 //! | field | content |
 //! |---|---|
 //! | `kind` | the machine-readable name of the violated rule, in `snake_case`; stable |
-//! | `status` | the code of the rule in its specification, such as `V6`; empty for Punycode and for reasons of display |
+//! | `status` | the code of the rule in its specification, such as `V6`; empty for Punycode, for rules of mail addresses, and for reasons of display |
 //! | `label` | the index of the label; the first label from the left is 0; empty if the problem is about the whole string |
 //! | `start`, `end` | the start and the end of the text that violates the rule, from 0 |
 //! | `code_point` | the offending code point after mapping and decoding; empty if there is not exactly one |
@@ -35,12 +35,13 @@
 mod offsets;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
 use puny::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 
+use crate::mailbox::{MailboxProblem, MailboxRule};
 use crate::problems::{Cause, Origin, Problem};
 
 pub use offsets::{Offsets, Unit};
@@ -133,6 +134,25 @@ impl Record {
             ..Record::new(status.name(), problem.range(), message, status.rule())
         }
         .blaming(problem.code_point().map(u32::from), problem.origin())
+    }
+
+    /// Creates a record of a rule that a mail address violates.
+    ///
+    /// ```
+    /// use puny_idna::{mailbox::Mailbox, record::Record};
+    ///
+    /// let error = Mailbox::new("joe bloggs@example.com").unwrap_err();
+    /// let record = Record::of_mailbox(&error.first());
+    /// assert_eq!((record.kind, record.range, record.code_point), ("not_in_atom", 3..4, Some(0x20)));
+    /// ```
+    pub fn of_mailbox(problem: &MailboxProblem) -> Record {
+        let rule = problem.rule();
+        if let MailboxRule::Name { problem } = rule {
+            return Record::of(&problem);
+        }
+        let message = problem.what().to_string();
+        Record::new(rule.name(), problem.range(), message, rule.description())
+            .blaming(problem.code_point().map(u32::from), Origin::Input)
     }
 
     /// Creates a record of an error of a Punycode encoder. `next` is the code point of the input at the offset of the

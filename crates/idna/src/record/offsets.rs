@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 /// The unit in which a programming language counts the offsets of its strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -73,8 +75,8 @@ impl<'t> Offsets<'t> {
             Some(last) => last.min(offset / Self::BLOCK),
             None => return offset,
         };
-        let before = self.blocks.get(block).copied().unwrap_or_default();
+        let before = self.blocks.get(block).copied().ensured();
         let rest = self.text.as_bytes().get(block * Self::BLOCK..offset);
-        before + self.unit.count(rest.unwrap_or_default())
+        before + self.unit.count(rest.ensured())
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::flags::Flag;
 /// use puny_idna::Flag;
 ///
 /// let reason = Reason::Flag(Flag::CheckBidi, "no");
-/// assert_eq!(reason.to_string(), "CheckBidi is no");
+/// assert_eq!(reason.to_string(), "CheckBidi is set to no");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code, unreachable_pub)] // only `explain` reads it
@@ -26,10 +26,14 @@ pub enum Reason {
 
 impl fmt::Display for Reason {
     /// Writes the reason in words. A flag is written as its term in the specification, for example
-    /// `CheckBidi is no`.
+    /// `CheckBidi is set to no`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Flag(flag, value) => write!(f, "{} is {value}", flag.term()),
+            // Some values are descriptions that begin with "not set to".
+            Reason::Flag(flag, value) if value.starts_with("not ") => {
+                write!(f, "{} is {value}", flag.term())
+            }
+            Reason::Flag(flag, value) => write!(f, "{} is set to {value}", flag.term()),
             Reason::NotApplicable(words) => f.write_str(words),
         }
     }

@@ -6,6 +6,8 @@
 
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 use super::mapping::mapping;
 use super::numbers::Numbers;
 use super::properties::{canonical_combining_class, properties, Properties};
@@ -51,7 +53,7 @@ pub(crate) fn nfc<E: Element>(text: &mut Vec<E>) {
         return;
     }
     // `drain` would add code for panics that cannot occur.
-    let rest = text.get(stable..).unwrap_or_default().to_vec();
+    let rest = text.get(stable..).ensured().to_vec();
     text.truncate(stable);
     for element in rest {
         decompose(element, text);
@@ -126,7 +128,7 @@ pub fn nfd(text: &str) -> Vec<char> {
 /// Returns whether a text is in NFC.
 pub(crate) fn is_nfc<E: Element>(text: &[E]) -> bool {
     let characters = || text.iter().map(|element| element.code_point());
-    let mut rest = text.get(stable_length(characters())..).unwrap_or_default();
+    let mut rest = text.get(stable_length(characters())..).ensured();
     while !rest.is_empty() {
         let next = rest
             .iter()
@@ -199,18 +201,18 @@ fn decompose<E: Element>(element: E, to: &mut Vec<E>) {
 /// Puts a text into canonical order (D109), by a stable sort by combining class.
 fn order<E: Element>(text: &mut [E], from: usize) {
     let class = |element: &E| canonical_combining_class(element.code_point());
-    let mut rest = text.get_mut(from..).unwrap_or_default();
+    let mut rest = text.get_mut(from..).ensured();
     while let Some(start) = rest.iter().position(|element| class(element) != 0) {
-        rest = rest.get_mut(start..).unwrap_or_default();
+        rest = rest.get_mut(start..).ensured();
         let end = rest.iter().position(|element| class(element) == 0);
         let end = end.unwrap_or(rest.len());
-        let run = rest.get_mut(..end).unwrap_or_default();
+        let run = rest.get_mut(..end).ensured();
         if run.len() <= SHORT_RUN {
             insertion_sort(run);
         } else {
             counting_sort(run);
         }
-        rest = rest.get_mut(end..).unwrap_or_default();
+        rest = rest.get_mut(end..).ensured();
     }
 }
 

@@ -11,6 +11,8 @@
 //! Equal rows and blocks are stored once, and the lists of the classes of runs may overlap. The classes with additional
 //! data, which is a combining class or a mapping by a constant distance, have the highest numbers.
 
+use puny::invariant::Ensured;
+
 pub use super::tables::bits::Properties;
 use super::tables::class::{
     BASES, BEYOND, CLASSES, COMBINING, FIRST_COMBINING, FIRST_SHIFT, INDEX, LOW, MASKS, PROPERTIES,
@@ -42,7 +44,7 @@ pub fn properties(c: char) -> Properties {
 pub(crate) fn properties_inlined(c: char) -> Properties {
     // The array has 256 entries, so `get` needs no bounds check.
     let bits = PROPERTIES.get(usize::from(class_inlined(c)));
-    Properties::from_bits(bits.copied().unwrap_or(0))
+    Properties::from_bits(bits.copied().ensured())
 }
 
 /// Returns the `Canonical_Combining_Class` of a code point, as a number.
@@ -73,8 +75,8 @@ fn class_inlined(c: char) -> u8 {
     // The lookups always succeed. The zero only avoids code for a panic.
     match LOW.get(c) {
         Some(&class) => class,
-        None if c < 0x1_0000 => table().value(c >> 10, 0, c).unwrap_or(0),
-        None => find_class_beyond(c).unwrap_or(0),
+        None if c < 0x1_0000 => table().value(c >> 10, 0, c).ensured(),
+        None => find_class_beyond(c).ensured(),
     }
 }
 

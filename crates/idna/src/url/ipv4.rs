@@ -1,4 +1,6 @@
-//! The IPv4 parser of the URL Standard.
+//! The IPv4 parser and the IPv4 serializer of the URL Standard.
+
+use core::fmt;
 
 /// Parses a domain in ASCII as an IPv4 address. An address consists of one to four numbers, each decimal, octal
 /// (`0177`) or hexadecimal (`0x7f`). The last number fills the remaining bytes: `127.1` is `127.0.0.1`. `inet_aton` and
@@ -35,4 +37,26 @@ fn parse_number(part: &str) -> Option<u64> {
     let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let number = u64::from_str_radix(digits, radix).ok();
     number.filter(|_| is_number)
+}
+
+/// Writes an address in decimal (the IPv4 serializer).
+pub(super) fn write_bytes(bytes: [u8; 4], output: &mut impl fmt::Write) -> fmt::Result {
+    for (index, byte) in bytes.iter().enumerate() {
+        if index > 0 {
+            output.write_char('.')?;
+        }
+        write_number::<10>(u32::from(*byte), output)?;
+    }
+    Ok(())
+}
+
+/// Writes a number in digits of a radix from 2 to 36, in lower case and without leading zeros.
+pub(super) fn write_number<const RADIX: u32>(
+    number: u32,
+    output: &mut impl fmt::Write,
+) -> fmt::Result {
+    if number >= RADIX {
+        write_number::<RADIX>(number / RADIX, output)?;
+    }
+    output.write_char(char::from_digit(number % RADIX, RADIX).unwrap_or('0'))
 }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use super::ipv4::write_number;
+
 /// Parses an IPv6 address, and returns its eight pieces. An address consists of eight hexadecimal numbers. `::` may
 /// replace one or more zeros once, and the last two numbers may be written as an IPv4 address.
 pub fn parse(text: &str) -> Option<[u16; 8]> {
@@ -31,7 +33,7 @@ fn parse_pieces(text: &str, is_end: bool, pieces: &mut [u16; 8]) -> Option<usize
     let mut count = 0;
     let mut parts = text.split(':').peekable();
     while let Some(part) = parts.next() {
-        let is_ipv4 = is_end && parts.peek().is_none() && part.contains('.');
+        let is_ipv4 = is_end && parts.peek().is_none() && part.bytes().any(|byte| byte == b'.');
         let [high, low] = if is_ipv4 {
             parse_ipv4_pieces(part)?
         } else {
@@ -69,7 +71,7 @@ fn parse_ipv4_pieces(part: &str) -> Option<[Option<u16>; 2]> {
 
 /// Writes an address as the IPv6 serializer does. The longest run of at least two zeros becomes `::`. If several runs
 /// are longest, the first becomes `::`.
-pub(super) fn write_pieces(pieces: [u16; 8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(super) fn write_pieces(pieces: [u16; 8], output: &mut impl fmt::Write) -> fmt::Result {
     let (mut start, mut length) = (8, 1);
     for from in 0..8 {
         let zeros = pieces.iter().skip(from).take_while(|piece| **piece == 0);
@@ -80,12 +82,12 @@ pub(super) fn write_pieces(pieces: [u16; 8], f: &mut fmt::Formatter<'_>) -> fmt:
     }
     for (index, piece) in pieces.iter().enumerate() {
         if index == start {
-            f.write_str("::")?;
+            output.write_str("::")?;
         } else if index < start || index >= start + length {
             if index > 0 && index != start + length {
-                f.write_str(":")?;
+                output.write_str(":")?;
             }
-            write!(f, "{piece:x}")?;
+            write_number::<16>(u32::from(*piece), output)?;
         }
     }
     Ok(())

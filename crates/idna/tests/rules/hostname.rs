@@ -55,15 +55,19 @@ fn lengths() {
     assert!(!is_hostname(&(label + "a")));
 }
 
-/// RFC 1123, section 2.1: "a valid host name can never have the dotted-decimal form #.#.#.#". RFC 5890, section
-/// 2.3.2.3, has no such rule.
+/// RFC 1123, section 2.1: "a valid host name can never have the dotted-decimal form #.#.#.#". RFC 5890 has no such rule,
+/// but an internationalised domain name has an A-label or a U-label (section 2.3.2.3).
 #[test]
 fn four_numbers_are_an_address() {
     for name in ["192.0.2.1", "0.0.0.0", "999.1.1.1"] {
         let expected = (Status::EndsInNumber, 0..name.len());
         assert_eq!(first(check_hostname(name)), expected);
+        assert_eq!(first(check_idn_hostname_2020_12(name)), expected);
         assert!(is_idn_hostname(name));
     }
+    assert!(check_idn_hostname_2020_12("1.2.3.ü").is_ok());
+    let error = first(check_idn_hostname_2020_12("1。2。3。4"));
+    assert_eq!(error, (Status::EndsInNumber, 0..13));
     assert!(!is_hostname("1..2.3"));
 }
 
@@ -74,8 +78,13 @@ fn reserved_labels() {
     for name in ["r3---sn-abc.example", "ab--cd", "www.AB--cd.ab--"] {
         assert_eq!(is_hostname(name), !name.ends_with('-'), "{name}");
         assert!(!is_idn_hostname(name));
-        assert!(check_idn_hostname_2020_12(name).is_err());
+        // JSON Schema 2020-12, section 7.3.3: every `hostname` is an `idn-hostname`.
+        let is_idn = check_idn_hostname_2020_12(name).is_ok();
+        assert_eq!(is_idn, is_hostname(name), "{name}");
     }
+    // A name with a U-label is not a host name, so its other labels are NR-LDH labels.
+    let error = first(check_idn_hostname_2020_12("ü.ab--c"));
+    assert_eq!(error, (Status::V2, 5..7));
     // The U-label of this A-label is `aa--`, and two ideographs (JSON Schema's suite).
     assert_eq!(
         first(check_hostname("XN--aa---o47jg78q")),

@@ -1,7 +1,7 @@
 //! Tests IDNA2008 (RFC 5890, 5891 and 5895): the names that the two protocols refuse, pairs of an A-label and a
 //! U-label, refused A-labels, and the mapping.
 
-use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+use puny_idna::label::{ALabel, LabelKind, ULabel};
 use puny_idna::{
     email, AsciiRules, DnsLength, Error, Hyphens, Idna, Idna2008, InvalidPunycode, Rfc5895, Status,
     Uts46,
@@ -177,8 +177,6 @@ fn label_types_accept_only_valid_labels() {
         ULabel::new("ü.de").map_err(refused),
         Err(Status::NotOneLabel)
     );
-    assert_eq!(NrLdhLabel::new("").map_err(refused), Err(Status::A4_2));
-    assert_eq!(NrLdhLabel::new("A").unwrap(), NrLdhLabel::new("a").unwrap());
     assert_eq!(ALabel::try_from("XN--bcher-kva").unwrap(), "xn--bcher-kva");
     assert_eq!(
         ULabel::new("bücher").unwrap().to_a_label().to_u_label(),

@@ -69,7 +69,7 @@ fn wrong_lengths_have_a_cause() {
     let empty = Some(Cause::Empty);
     assert_eq!(causes(&"a".repeat(64)), [(Status::A4_2, too_long(64))]);
     // The number is the length of xn-- and the Punycode of 64 ü.
-    let octets = 4 + puny::punycode::encode("ü".repeat(64)).unwrap().len();
+    let octets = 4 + puny::punycode::encode(&"ü".repeat(64)).unwrap().len();
     let octets = u32::try_from(octets).unwrap();
     assert_eq!(causes(&"ü".repeat(64)), [(Status::A4_2, too_long(octets))]);
     assert_eq!(causes("a..b"), [(Status::A4_2, empty)]);

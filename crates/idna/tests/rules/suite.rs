@@ -8,9 +8,12 @@ mod cases;
 
 use std::collections::BTreeSet;
 
-use puny_idna::{
-    email, DnsLength, Flag, Idna, Idna2008, Preset, Problem, Settings, Status, UrlStandard, Uts46,
+use puny_idna::hostname::{
+    check_idn_hostname, check_idn_hostname_2020_12, is_hostname, is_idn_hostname,
+    is_idn_hostname_2020_12,
 };
+use puny_idna::mailbox::Mailbox;
+use puny_idna::{email, Flag, Idna, Preset, Problem, Settings, Status, UrlStandard, Uts46};
 use serde_json::Value;
 
 use crate::support::entry_points;
@@ -33,6 +36,8 @@ files! {
     idna2003: "idna2003"
     idn_hostname: "idn-hostname"
     email_domain: "email-domain"
+    hostname: "hostname"
+    idn_email: "idn-email"
 }
 
 #[test]
@@ -139,13 +144,8 @@ fn check_names(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     let editions_agree = editions.len() == 1;
     let mut wrong = Vec::new();
     for edition in editions {
-        if subject == "idn-hostname" {
-            wrong.extend(compare(
-                case,
-                "valid",
-                host_name(&input, edition).as_deref(),
-                0,
-            ));
+        if let Some(is_valid) = has_format(subject, &input, edition) {
+            wrong.extend(compare(case, "valid", is_valid.then_some(""), 0));
             continue;
         }
         let settings = settings(subject, edition, book, case);
@@ -201,14 +201,31 @@ fn check_not_text(subject: &str, book: &Value, case: &Value) -> Vec<String> {
     compare(case, "ascii", None, 0).into_iter().collect()
 }
 
-/// Returns an empty text if the input is a host name of JSON Schema, or `None` if it is not.
-fn host_name(input: &str, edition: Option<&str>) -> Option<String> {
-    let name = match edition {
-        Some("mapped") => Uts46::STRICT.map(input),
-        _ => input.into(),
-    };
-    let rules = Idna2008::REGISTRATION.with_dns_length(DnsLength::CheckAllowRoot);
-    rules.to_ascii(&name).ok().map(|_| String::new())
+/// Returns whether the input has a format of JSON Schema, or `None` if the subject is not a format.
+fn has_format(subject: &str, input: &str, edition: Option<&str>) -> Option<bool> {
+    match (subject, edition) {
+        ("hostname", _) => Some(is_hostname(input)),
+        ("idn-hostname", Some("mapped")) => {
+            let is_valid = is_idn_hostname(input);
+            assert_eq!(check_idn_hostname(input).is_ok(), is_valid, "{input:?}");
+            Some(is_valid)
+        }
+        ("idn-hostname", _) => {
+            let checked = check_idn_hostname_2020_12(input).is_ok();
+            assert_eq!(is_idn_hostname_2020_12(input), checked, "{input:?}");
+            Some(checked)
+        }
+        ("idn-email", _) => Some(check_address(input)),
+        _ => None,
+    }
+}
+
+/// Returns whether the input has the format `idn-email`. An address in ASCII with this format has the format `email` too.
+fn check_address(input: &str) -> bool {
+    let is_valid = Mailbox::new(input).is_ok();
+    let is_email = Mailbox::ascii(input).is_ok();
+    assert_eq!(is_email, is_valid && input.is_ascii(), "{input:?}");
+    is_valid
 }
 
 /// Returns how the results for a hostile input of moderate size differ from the results of the case. The tests in

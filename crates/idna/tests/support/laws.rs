@@ -237,19 +237,14 @@ pub(crate) fn check_inclusion(name: &str) {
 
 /// Asserts that the kind of a label agrees with the label types.
 pub(crate) fn check_kind(label: &str) {
-    use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+    use puny_idna::label::{ALabel, LabelKind, ULabel};
     use puny_idna::Idna2008;
     let kind = LabelKind::of(label);
-    let (a, u, ldh) = (
-        ALabel::new(label),
-        ULabel::new(label),
-        NrLdhLabel::new(label),
-    );
+    let (a, u) = (ALabel::new(label), ULabel::new(label));
     assert_eq!(a.is_ok(), kind == LabelKind::ALabel, "{label:?} {kind:?}");
     assert_eq!(u.is_ok(), kind == LabelKind::ULabel, "{label:?} {kind:?}");
-    assert_eq!(ldh.is_ok(), kind == LabelKind::NrLdh, "{label:?} {kind:?}");
-    // A label has one of these three types if and only if it may be registered.
-    let valid = a.is_ok() || u.is_ok() || ldh.is_ok();
+    // A label has one of these three kinds if and only if it may be registered.
+    let valid = a.is_ok() || u.is_ok() || kind == LabelKind::NrLdh;
     let registered = !label.contains('.') && Idna2008::REGISTRATION.to_ascii(label).is_ok();
     assert_eq!(valid, registered, "{label:?} {kind:?}");
     let pair = match (a, u) {

@@ -23,17 +23,22 @@
 //! reciprocal, and truncated. Reciprocals are rounded up, so no quotient is too small. The tests check for all operands
 //! that no quotient is too large.
 
+use puny::Params;
+use puny::punycode::PUNYCODE;
+
 use crate::vector::{Aligned, Reciprocals, Vector};
 
 /// The exclusive limit of deltas in lanes. Below this limit, the quotients are exact.
 pub(crate) const DELTA_LIMIT: i32 = 1 << 22;
 
-pub(crate) const BASE: i32 = 36;
-pub(crate) const TMAX: i32 = 26;
-const TMIN: i32 = 1;
-pub(crate) const INITIAL_BIAS: i32 = 72;
-const SKEW: i32 = 38;
-const DAMP: u32 = 700;
+const PARAMS: &Params = PUNYCODE.params();
+pub(crate) const BASE: i32 = PARAMS.base().cast_signed();
+pub(crate) const TMAX: i32 = PARAMS.tmax().cast_signed();
+const TMIN: i32 = PARAMS.tmin().cast_signed();
+pub(crate) const INITIAL_BIAS: i32 = PARAMS.initial_bias().cast_signed();
+pub(crate) const INITIAL_N: i32 = PARAMS.initial_n().cast_signed();
+const SKEW: i32 = PARAMS.skew().cast_signed();
+const DAMP: u32 = PARAMS.damp();
 const SPAN: i32 = BASE - TMIN;
 
 /// The largest numbers for which the loop of `adapt` has no iteration, one iteration and two iterations. Two divisions
@@ -87,7 +92,8 @@ pub(crate) const fn repeat_byte(byte: i32) -> i32 {
 /// threshold is the lowest byte. The threshold of every further digit is `tmax`.
 #[inline(always)]
 pub(crate) fn thresholds<V: Vector>(v: V, bias: V::Lanes) -> V::Lanes {
-    let k = v.splat(i32::from_le_bytes([36, 72, 108, 144]));
+    // One, two, three and four times the base. Each of these bytes is below 256.
+    let k = v.splat(const { BASE.wrapping_mul(0x0403_0201) });
     let between = v.sub_bytes_to_zero(k, v.repeat_low_byte(bias));
     let at_least = v.max_bytes(between, v.splat(repeat_byte(TMIN)));
     v.min_bytes(at_least, v.splat(repeat_byte(TMAX)))

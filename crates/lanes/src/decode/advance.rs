@@ -3,10 +3,11 @@
 
 use super::block::{Block, IDLE, IDLE_START, MAX_LEN, Queue, Step};
 use crate::bias::{
-    BASE, DELTA_LIMIT, INITIAL_BIAS, adapt, reciprocals_from, repeat_byte, thresholds,
+    BASE, DELTA_LIMIT, INITIAL_BIAS, INITIAL_N, adapt, reciprocals_from, repeat_byte, thresholds,
 };
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::{MAX_LANES, NO_DIGIT, ROW, ROW_LEN, Reciprocals, Vector};
+use puny::invariant::Ensured;
 
 /// The minimum weight of a fifth digit. The weight is the product of four factors of the form 36 - threshold. No
 /// threshold is above 26, so each factor is at least 10.
@@ -26,8 +27,8 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
         ..
     } = block;
     let mut next = 0;
-    let mut first = Lanes::new(v, queue, &mut next);
-    let mut second = Lanes::new(v, queue, &mut next);
+    let mut first = RowStates::new(v, queue, &mut next);
+    let mut second = RowStates::new(v, queue, &mut next);
     let mut steps = log.steps.iter_mut();
     log.len = 0;
     while first.any(v) || second.any(v) {
@@ -47,7 +48,7 @@ pub(super) fn advance<V: Vector>(v: V, block: &mut Block) {
 }
 
 /// The state of the rows that are being decoded, one row in each lane.
-struct Lanes<V: Vector> {
+struct RowStates<V: Vector> {
     /// The index of the next digit of the row, and the index of the end of its digits. Both are indices into the slots
     /// of all rows.
     position: V::Lanes,
@@ -68,12 +69,12 @@ struct Lanes<V: Vector> {
     weight: V::Lanes,
 }
 
-impl<V: Vector> Lanes<V> {
+impl<V: Vector> RowStates<V> {
     /// Returns lanes that contain the first rows of the queue.
     #[inline(always)]
     fn new(v: V, queue: &Queue, next: &mut u8) -> Self {
         let zero = v.splat(0);
-        let mut lanes = Lanes {
+        let mut lanes = RowStates {
             position: zero,
             end: zero,
             points: zero,
@@ -101,7 +102,7 @@ impl<V: Vector> Lanes<V> {
         self.position = v.select(lanes, start, self.position);
         self.end = v.select(lanes, end, self.end);
         self.points = v.select(lanes, literal, self.points);
-        self.n = v.select(lanes, v.splat(0x80), self.n);
+        self.n = v.select(lanes, v.splat(INITIAL_N), self.n);
         self.i = v.keep(v.not(lanes), self.i);
         self.bias = v.select(lanes, v.splat(INITIAL_BIAS), self.bias);
         self.first = v.either(self.first, lanes);
@@ -148,13 +149,10 @@ impl<V: Vector> Lanes<V> {
         wrong = v.either(wrong, v.both(v.not(on), inside));
 
         let inserted_into = v.select(whole, row, v.splat(i32::from(IDLE)));
-        v.store(inserted_into, step.rows.get_mut(at..).unwrap_or_default());
+        v.store(inserted_into, step.rows.get_mut(at..).ensured());
         let position_bit = v.shl_each(one, position);
-        v.store(
-            position_bit,
-            step.positions.get_mut(at..).unwrap_or_default(),
-        );
-        v.store(self.n, step.points.get_mut(at..).unwrap_or_default());
+        v.store(position_bit, step.positions.get_mut(at..).ensured());
+        v.store(self.n, step.points.get_mut(at..).ensured());
 
         // This is delta div points, because the old i is below points.
         let share = v.decrement(v.gt(self.i, position), advance);

@@ -2,6 +2,7 @@
 
 use crate::rows::{INDICES, MAX_POINTS, MAX_ROWS, PerRow};
 use crate::vector::{MAX_LANES, ROW, ROW_LEN};
+use puny::invariant::Ensured;
 
 /// The row index of lanes without a row. No row has this index.
 pub(super) const IDLE: u8 = MAX_ROWS;
@@ -123,6 +124,6 @@ impl Queue {
     /// Returns the entries from `next` on. The number of entries is at least the number of lanes of a vector.
     #[inline(always)]
     pub(super) fn from(&self, next: u8) -> &[u32] {
-        self.entries.get(usize::from(next)..).unwrap_or_default()
+        self.entries.get(usize::from(next)..).ensured()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::rows::{INDICES, MAX_POINTS, PerRow};
 use crate::vector::MAX_LANES;
+use puny::invariant::Ensured;
 
 /// The value that represents an absent key. It is greater than all keys, both as a signed and as an unsigned integer.
 pub(super) const NO_KEY: u32 = i32::MAX as u32;
@@ -91,7 +92,7 @@ impl Block {
     /// which is 1 if the row must be encoded by the scalar code.
     #[inline(always)]
     pub(super) fn end(&mut self, group: Group, lanes: usize, len: usize, refused: u32) {
-        let count = u8::try_from(len).unwrap_or(SCALAR);
+        let count = u8::try_from(len).ok().ensured_or(SCALAR);
         for (lane, &row) in group.0.iter().take(lanes).enumerate() {
             let refused = refused >> lane & 1 != 0;
             self.counts[row] = if refused { SCALAR } else { count };

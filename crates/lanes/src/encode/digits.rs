@@ -3,7 +3,9 @@
 use super::block::{Block, Group, NO_KEY};
 use super::network;
 use super::transpose::{lanes_of, load_keys, store_words};
-use crate::bias::{BASE, DELTA_LIMIT, INITIAL_BIAS, TMAX, adapt, reciprocals_from, thresholds};
+use crate::bias::{
+    BASE, DELTA_LIMIT, INITIAL_BIAS, INITIAL_N, TMAX, adapt, reciprocals_from, thresholds,
+};
 use crate::vector::{NO_DIGIT, Reciprocals, Vector};
 
 /// The reciprocals of the base minus a threshold. This difference is 10 to 35.
@@ -43,10 +45,10 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
         let (bias, delta) = state.insert(v, key, v.all_or_none(number == 0));
         let mut digits = Digits::new(v, delta);
         digits.first_four(v, thresholds(v, bias));
-        push(&mut words, &mut len, v.digits(digits.values));
+        push_word(&mut words, &mut len, v.digits(digits.values));
         if digits.are_unfinished(v) {
             digits.others(v);
-            push(&mut words, &mut len, v.digits(digits.values));
+            push_word(&mut words, &mut len, v.digits(digits.values));
         }
     }
 
@@ -62,7 +64,7 @@ fn write_group<V: Vector, const KEYS: usize, const WORDS: usize>(
 
 /// Appends a word if it fits. Increments `len` even if the word does not fit.
 #[inline(always)]
-fn push<T>(words: &mut [T], len: &mut usize, word: T) {
+fn push_word<T>(words: &mut [T], len: &mut usize, word: T) {
     if let Some(end) = words.get_mut(*len) {
         *end = word;
     }
@@ -96,7 +98,7 @@ impl<V: Vector> State<V> {
         State {
             handled,
             points: v.add(v.count_ones(handled), one),
-            code_point: v.splat(0x80),
+            code_point: v.splat(INITIAL_N),
             start: v.splat(0),
             bias: v.splat(INITIAL_BIAS),
             refused: v.all_or_none(false),

@@ -1,14 +1,19 @@
 //! Encodes those labels of names that are not ASCII, and copies the text around these labels.
 
+use puny::label;
+
 use super::block::{Block, SCALAR};
 use super::{digits, join, split};
-use crate::names::{EncodedPart, NamePart};
+use crate::name_part::{EncodedPart, NamePart};
 use crate::output::{self, Output};
 use crate::rows::{Bounds, Rows};
 use crate::vector::{MAX_LANES, Pass, ROW, Vector};
 
-/// The prefix of an A-label (RFC 5890, section 2.3.2.5).
-const ACE_PREFIX: &[u8; 4] = b"xn--";
+/// The prefix of an A-label. The length of the array is checked at compile time.
+const ACE_PREFIX: &[u8; 4] = match label::ACE_PREFIX.as_bytes().first_chunk() {
+    Some(prefix) => prefix,
+    None => unreachable!(),
+};
 
 /// The maximum length of an encoded part: its text, the prefix, the delimiter and the words of digits. A
 /// [`Row`](output::Row) has room for 255 bytes.

@@ -4,6 +4,7 @@ use super::block::{Block, NO_KEY, SCALAR, Words};
 use crate::code_points;
 use crate::rows::{MAX_POINTS, Rows};
 use crate::vector::{Begins, MAX_LANES, Part, ROW, ROW_LEN, Vector, WINDOW};
+use puny::invariant::Ensured;
 
 /// Finds the basic code points and the keys of all rows.
 #[inline(always)]
@@ -50,7 +51,7 @@ fn write_keys<V: Vector>(
     let mut len = 0;
     for number in 0..v.parts_in_use(begins, parts) {
         let part = v.part(window, begins, number);
-        v.store(keys_of(v, &part), keys.get_mut(len..).unwrap_or_default());
+        v.store(keys_of(v, &part), keys.get_mut(len..).ensured());
         len += part.count;
     }
 }
@@ -66,5 +67,5 @@ fn keys_of<V: Vector>(v: V, part: &Part<V>) -> V::Lanes {
 /// Returns the first bytes of a window.
 #[inline(always)]
 pub(super) fn first_bytes(window: &[u8; WINDOW]) -> &[u8; ROW] {
-    window.first_chunk().unwrap_or(&[0; ROW])
+    window.first_chunk().ensured_or(&[0; ROW])
 }

@@ -19,11 +19,12 @@
 //! unpredictable. Only long rows and rows with a wrong bit are checked a second time (`row.rs`). A row with an ASCII
 //! byte that is not allowed is listed without a second check.
 
+use puny::invariant::Ensured;
+use puny::label::MAX_LABEL;
 use puny_column::{Column, Offset};
 
 use super::row::{self, Look};
 use super::{ListedRows, classes};
-use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector, WINDOW};
 
 /// The number of rows that are checked together, which is the number of bits of a word.
@@ -46,8 +47,8 @@ impl<O: Offset> Pass for List<'_, '_, O> {
         let mut copy = [0; WINDOW];
         let mut row = 0;
         while row < names.len() {
-            let run = marks.set(offsets.get(row..).unwrap_or_default());
-            let text = text.get(run.start..).unwrap_or_default();
+            let run = marks.set(offsets.get(row..).ensured());
+            let text = text.get(run.start..).ensured();
             let checked = marks.check(v, text, &run);
             let mut listed = checked.wrong | run.long;
             while listed != 0 {
@@ -112,7 +113,7 @@ impl Marks {
     #[inline(always)]
     fn set_usual<O: Offset>(&mut self, offsets: &[O; ROWS + 1]) -> Option<Run> {
         let [first, ends @ ..] = offsets;
-        let value = |offset: &O| offset.to_usize().unwrap_or(0);
+        let value = |offset: &O| offset.to_usize().ensured();
         let rows = offsets.iter().zip(ends);
         let lengths = rows.map(|(start, end)| value(end).wrapping_sub(value(start)));
         // These loops have no early exit, so that the compiler vectorizes them.
@@ -144,9 +145,9 @@ impl Marks {
     /// into the marks.
     #[inline(never)]
     fn set_any<O: Offset>(&mut self, offsets: &[O]) -> Run {
-        let mut ends = offsets.iter().map(|offset| offset.to_usize().unwrap_or(0));
+        let mut ends = offsets.iter().map(|offset| offset.to_usize().ensured());
         let mut run = Run {
-            start: ends.next().unwrap_or(0),
+            start: ends.next().ensured(),
             bytes: 0,
             rows: 0,
             have_bytes: 0,
@@ -180,7 +181,7 @@ impl Marks {
     /// as wrong because of its length. The text may continue after the rows.
     #[inline(always)]
     fn check<V: Vector>(&mut self, v: V, text: &[u8], run: &Run) -> Checked {
-        let text = text.get(..run.bytes).unwrap_or_default();
+        let text = text.get(..run.bytes).ensured();
         let mut found = Found {
             checked: Checked {
                 wrong: 0,

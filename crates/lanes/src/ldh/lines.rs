@@ -15,8 +15,9 @@
 //! no two adjacent separators. It is also not empty, because the rule also applies to terminators. Counting stops at
 //! the first line that is not recognised.
 
+use puny::label::MAX_LABEL;
+
 use super::classes;
-use crate::names::MAX_LABEL;
 use crate::vector::{Pass, ROW as WORD, Vector};
 
 /// A pass that counts the lines at the beginning of a text that are lower-case LDH names. The pass returns the total
@@ -39,7 +40,7 @@ impl Pass for Count<'_> {
         };
         let (words, rest) = self.text.as_chunks::<WORD>();
         for (index, word) in words.iter().enumerate() {
-            if !found.add(Bits::of(v, word, self.end), index * WORD) {
+            if !found.add(Bits::classify(v, word, self.end), index * WORD) {
                 return (found.bytes, found.lines);
             }
         }
@@ -48,7 +49,7 @@ impl Pass for Count<'_> {
         for (to, from) in last.iter_mut().zip(rest) {
             *to = *from;
         }
-        found.add(Bits::of(v, &last, self.end), words.len() * WORD);
+        found.add(Bits::classify(v, &last, self.end), words.len() * WORD);
         (found.bytes, found.lines)
     }
 }
@@ -64,7 +65,7 @@ struct Bits {
 
 impl Bits {
     #[inline(always)]
-    fn of<V: Vector>(v: V, word: &[u8; WORD], end: u8) -> Bits {
+    fn classify<V: Vector>(v: V, word: &[u8; WORD], end: u8) -> Bits {
         let bytes = v.load_bytes(word);
         let ends = v.bytes_within(bytes, &[[end, end]]);
         let (allowed, separators) = classes(v, bytes);

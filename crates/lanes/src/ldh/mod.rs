@@ -1,9 +1,10 @@
 //! Finds the names of a column, or the lines of a text, that are lower-case LDH. No conversion of IDNA changes these
 //! names.
 
+use puny::invariant::Ensured;
 use puny_column::{Column, Offset};
 
-use crate::names::NamePart;
+use crate::name_part::NamePart;
 use crate::set::InstructionSet;
 use crate::vector::{MAX_LANES, Vector, with_set};
 
@@ -59,7 +60,7 @@ impl ListedRows {
     /// Returns the non-ASCII code points of all rows, in order. The upper bits of each word are a code point. The
     /// lowest byte is 1 if the code point is the first of its label, and 0 otherwise.
     pub fn code_points(&self) -> &[u32] {
-        self.code_points.get(..self.count).unwrap_or_default()
+        self.code_points.get(..self.count).ensured()
     }
 
     /// Lists a row. The parts and code points of the row must already be listed.
@@ -87,7 +88,7 @@ impl ListedRows {
         if self.code_points.len() - self.count < ROW {
             self.grow();
         }
-        self.code_points.get_mut(self.count..).unwrap_or_default()
+        self.code_points.get_mut(self.count..).ensured()
     }
 
     #[cold]

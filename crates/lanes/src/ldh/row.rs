@@ -1,15 +1,14 @@
 //! The second check of a row that the check of many rows did not recognise.
 
+use puny::invariant::Ensured;
+use puny::label::{MAX_LABEL, MAX_NAME};
 use puny_column::{Column, Offset};
 
 use super::ListedRows;
 use crate::code_points;
-use crate::names::{MAX_LABEL, NamePart};
+use crate::name_part::NamePart;
 use crate::rows::window;
 use crate::vector::{Begins, ROW, Vector, WINDOW};
-
-/// The maximum length of a name in the DNS, in bytes, without a full stop at its end.
-const MAX_NAME: usize = 253;
 
 /// The result of the second check of a row.
 pub(super) enum Look<'w> {
@@ -28,7 +27,7 @@ pub(super) fn has_short_labels<O: Offset>(names: Column<'_, O>, row: usize) -> b
     let Some((start, end)) = bounds(names, row) else {
         return false;
     };
-    let name = names.text().as_bytes().get(start..end).unwrap_or_default();
+    let name = names.text().as_bytes().get(start..end).ensured();
     name.len() <= MAX_NAME
         && name
             .split(|&byte| byte == b'.')
@@ -76,7 +75,7 @@ pub(super) fn look<'w, V: Vector, O: Offset>(
         return Look::Other;
     }
     let window = window(names.text().as_bytes(), start, copy);
-    let bytes = v.load_bytes(window.first_chunk().unwrap_or(&[0; ROW]));
+    let bytes = v.load_bytes(window.first_chunk().ensured_or(&[0; ROW]));
     let within = v.low_bits(len as u32);
     let [hyphens, dots] = [b'-', b'.'].map(|byte| v.bytes_equal(bytes, byte) & within);
     let alphanumeric = v.bytes_within(bytes, &[[b'a', b'z'], [b'0', b'9']]);
@@ -142,7 +141,7 @@ impl Labels<'_> {
             let bit = v.shr_each(v.splat(first as i32), lanes);
             let bit = v.and(bit, v.splat(1));
             let code_points = v.or(code_points::above_a_byte(v, part.utf8), bit);
-            v.store(code_points, free.get_mut(len..).unwrap_or_default());
+            v.store(code_points, free.get_mut(len..).ensured());
             len += part.count;
             first >>= part.count;
         }

@@ -2,6 +2,8 @@
 
 use core::arch::x86_64::*;
 
+use puny::invariant::Ensured;
+
 use super::conversions::{
     from_bytes, from_eight, from_floats, from_four, from_row, from_sixteen, to_four, to_row,
     to_sixteen,
@@ -85,7 +87,7 @@ impl Vector for Avx512 {
             unsafe { _mm512_i32gather_epi32::<1>(positions, bytes.as_ptr().cast()) }
         }
         fn expand(lanes: __mmask16, from: &[u32]) -> __m512i {
-            _mm512_maskz_expand_epi32(lanes, from_sixteen(*from.first_chunk().unwrap_or(&[0; 16])))
+            _mm512_maskz_expand_epi32(lanes, from_sixteen(*from.first_chunk().ensured_or(&[0; 16])))
         }
         fn with_quarters(four: impl Fn(usize) -> [u32; 4]) -> __m512i {
             let vector = _mm512_castsi128_si512(from_four(four(0)));
@@ -275,7 +277,7 @@ impl Vector for Avx512 {
             let order = _mm512_setr4_epi32(0, 0x0404_0404, 0x0808_0808, 0x0C0C_0C0C);
             let starts = _mm512_shuffle_epi8(_mm512_cvtepu8_epi32(starts), order);
             let starts = _mm512_add_epi8(starts, _mm512_set1_epi32(0x0001_0203));
-            let bytes = from_row(*window.first_chunk().unwrap_or(&[0; ROW]));
+            let bytes = from_row(*window.first_chunk().ensured_or(&[0; ROW]));
             Part {
                 utf8: _mm512_permutexvar_epi8(starts, bytes),
                 positions: _mm512_cvtepu8_epi32(positions),

@@ -1,19 +1,22 @@
 //! Lookup tables.
 
+use puny::Alphabet;
+use puny::punycode::PUNYCODE;
+
 use super::operations::Aligned;
 #[cfg(any(target_arch = "x86_64", test))]
 use super::operations::NO_DIGIT;
 
-/// The digits, in the order of their values.
-const IN_ORDER: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+/// The digits of Punycode.
+const ALPHABET: &Alphabet<'_> = PUNYCODE.alphabet();
 
 /// The digit of each value, indexed by the lowest six bits of the value. It is 0 if there is no digit.
-#[allow(clippy::indexing_slicing)] // bounded by the loop, and in a constant
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, and the digits are ASCII
 pub(super) static DIGITS: Aligned<[u8; 64]> = {
     let mut digits = [0; 64];
     let mut value = 0;
-    while value < IN_ORDER.len() {
-        digits[value] = IN_ORDER[value];
+    while value < ALPHABET.digits().len() {
+        digits[value] = ALPHABET.digits()[value] as u8;
         value += 1;
     }
     Aligned(digits)
@@ -21,16 +24,19 @@ pub(super) static DIGITS: Aligned<[u8; 64]> = {
 
 /// The digit-values of the ASCII characters.
 #[cfg(any(target_arch = "x86_64", test))]
-#[allow(clippy::indexing_slicing)] // in a constant
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, below 36
 pub(super) static DIGIT_VALUES: Aligned<[[u8; 64]; 2]> = {
     let mut values = [[NO_DIGIT; 64]; 2];
     let mut value = 0;
-    while value < 36 {
-        let digit = IN_ORDER[value as usize];
-        values[digit as usize / 64][digit as usize % 64] = value;
-        let also_read = digit.to_ascii_uppercase();
-        values[also_read as usize / 64][also_read as usize % 64] = value;
+    while value < ALPHABET.digits().len() {
+        let digit = ALPHABET.digits()[value] as usize;
+        values[digit / 64][digit % 64] = value as u8;
         value += 1;
+    }
+    let mut rest = ALPHABET.also_read();
+    while let Some((&(digit, value), after)) = rest.split_first() {
+        values[digit as usize / 64][digit as usize % 64] = value as u8;
+        rest = after;
     }
     Aligned(values)
 };

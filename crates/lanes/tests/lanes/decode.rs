@@ -12,7 +12,7 @@ use crate::support::{all, assert_same, column, every_set_decoding, expected};
 fn check_within<O: Offset + Debug>(before: &str, labels: &[String], after: &str) {
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
-    let expected = expected(column, |label| punycode::decode(label));
+    let expected = expected(column, punycode::decode);
     for mut lanes in every_set_decoding() {
         let decoded = lanes.decode(column, ColumnBuf::new()).unwrap();
         assert_same(lanes.set(), labels, &decoded, &expected);
@@ -69,7 +69,7 @@ fn labels_of_every_length_are_decoded() {
                 let points: Vec<char> = points.chars().collect();
                 let step = 7; // 7 is coprime to most lengths, so most code points of a label are used once.
                 let mixed = (0..points.len()).map(|index| points[index * step % points.len()]);
-                labels.push(punycode::encode(mixed.collect::<String>()).unwrap());
+                labels.push(punycode::encode(&mixed.collect::<String>()).unwrap());
             }
         }
     }
@@ -205,7 +205,7 @@ fn memory_is_reused() {
             let (text, offsets) = column::<i64>("", &labels, "");
             let column = Column::new(&text, &offsets).unwrap();
             let decoded = lanes.decode(column, buf).unwrap();
-            assert_eq!(decoded, expected(column, |label| punycode::decode(label)));
+            assert_eq!(decoded, expected(column, punycode::decode));
             buf = decoded.into_buf();
         }
     }

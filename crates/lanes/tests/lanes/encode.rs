@@ -15,7 +15,7 @@ fn check_with<O: Offset + core::fmt::Debug>(
 ) {
     let (text, offsets) = column::<O>(before, labels, after);
     let column = Column::new(&text, &offsets).unwrap();
-    let expected = expected(column, |label| punycode::encode(label));
+    let expected = expected(column, punycode::encode);
     let mut buf = ColumnBuf::new();
     for lanes in lanes {
         let encoded = lanes.encode(column, buf).unwrap();

@@ -14,8 +14,8 @@ fn check(labels: &[String], bits: &[u8], offset: usize) {
     let len = labels.len();
     for rows in [0..len, len / 3..len, 0..len / 2, len / 5..len / 5 + len / 2] {
         let (column, labels) = (all.rows(rows.clone()).unwrap(), &labels[rows]);
-        let encoded = expected(column, |label| punycode::encode(label));
-        let decoded = expected(column, |label| punycode::decode(label));
+        let encoded = expected(column, punycode::encode);
+        let decoded = expected(column, punycode::decode);
         assert_eq!(
             encoded.column().null_count(),
             column.null_count() + encoded.errors().len()

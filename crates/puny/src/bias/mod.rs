@@ -4,8 +4,8 @@ pub(crate) mod summand;
 pub(crate) mod tables;
 
 use crate::arithmetic::{divide, to_u32};
+use crate::params::Params;
 use crate::scheme::Scheme;
-use crate::Params;
 use summand::last_summand;
 
 /// Returns the threshold t(j) of the digit at `k = base * (j + 1)` under `bias`

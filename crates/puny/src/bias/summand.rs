@@ -1,6 +1,6 @@
 //! Section 6.1: the last line of `adapt`.
 
-use crate::Params;
+use crate::params::Params;
 
 /// Returns the last summand of `adapt`. `delta` is the value after the loop of `adapt`.
 #[inline]

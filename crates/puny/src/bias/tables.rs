@@ -3,6 +3,7 @@
 //! A delta is below 2^32, so no bias exceeds 201.
 
 use super::summand::last_summand;
+use crate::invariant::Ensured;
 use crate::punycode::parameters::PARAMS;
 
 pub(crate) const BASE: u32 = PARAMS.base();
@@ -82,7 +83,7 @@ pub(crate) const fn threshold(k: u32, bias: u32) -> u32 {
 pub(crate) fn thresholds(bias: u32) -> u32 {
     // A greater bias has the same four thresholds: all of them are `TMIN`.
     let bias = bias.min(4 * BASE - 1);
-    THRESHOLDS.get(bias as usize).copied().unwrap_or(0)
+    THRESHOLDS.get(bias as usize).copied().ensured()
 }
 
 /// Computes the first step of `adapt` (section 6.1). `half_share` is `delta div points div 2`.
@@ -105,7 +106,7 @@ pub(crate) fn adapt(damped: u32) -> u32 {
         delta /= BASE - TMIN;
         k += BASE;
     }
-    let last = u32::from(CLAMPED.get(delta as usize).copied().unwrap_or(0));
+    let last = u32::from(CLAMPED.get(delta as usize).copied().ensured());
     // After the loop, `delta` is at least 13. For 13 and 14, the last summand is 9, but the entry of `CLAMPED` is 10.
     k + last - u32::from(delta < 15)
 }

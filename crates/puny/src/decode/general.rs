@@ -9,22 +9,23 @@ use super::insertion::Insertion;
 use super::output::{Flags, Output};
 use crate::arithmetic::{divide, to_u32, to_usize};
 use crate::bias::adapt_share;
-use crate::case::letter::is_upper;
+use crate::bootstring::{AllBasic, Repertoire};
+use crate::error::{DecodeError, DecodeErrorKind};
 use crate::insertion::{Set, SmallPositions, SMALL};
 use crate::integer::Accumulator;
+use crate::letter::is_upper;
 use crate::memory::{take, Memory};
 use crate::scheme::Scheme;
 use crate::text::sink::{Sink, Unit};
-use crate::text::source::Source;
-use crate::{AllBasic, DecodeError, DecodeErrorKind, Repertoire, Text};
+use crate::text::Text;
 
-/// Decodes `basic` into an output. Calls `fits` with the number of units and the number of flags. `fits` must return an
-/// error if the output is too small.
+/// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is too
+/// small.
 #[inline]
 pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
     basic: T,
-    fits: impl FnOnce(usize, usize) -> Result<(), X>,
+    fits: impl FnOnce(usize) -> Result<(), X>,
     out: &mut impl Sink,
     flags: &mut impl Flags,
     memory: &mut impl Memory<X>,
@@ -52,7 +53,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     }
     deltas.finish()?;
 
-    fits(units, deltas.points)?;
+    fits(units)?;
     flags.reserve(deltas.points);
     let mut output = Output::new(literal.code_points(), out, flags);
 
@@ -76,7 +77,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     let put = 2 * deltas.count; // fits a `usize`, because the words are stored in memory
     let (insertions, words) = memory.words(put, needed.saturating_sub(put))?;
     output.reserve(units);
-    for &packed in insert(insertions, words, deltas.points) {
+    for &packed in place_insertions(insertions, words, deltas.points) {
         match Insertion::unpack(packed) {
             Some(insertion) => output.put(insertion),
             None => {
@@ -89,7 +90,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
 
 /// Finds the final positions of insertions, with `words` as scratch memory. Returns an entry for each
 /// of `points` positions: the packed insertion at this position, or 0 for a literal code point.
-fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
+fn place_insertions<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'m [u64] {
     let inserted = take(&mut words, points);
     let mut free = Set::new(&mut words, points);
     free.fill_all(points);
@@ -120,19 +121,8 @@ fn insert<'m>(insertions: &[u64], mut words: &'m mut [u64], points: usize) -> &'
     inserted
 }
 
-/// Returns the number of words of scratch memory for the valid prefix of `basic`.
-pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, basic: T) -> usize {
-    match Deltas::new(scheme, basic) {
-        Ok(mut deltas) => {
-            while let Ok(Some(_)) = deltas.next() {}
-            deltas.scratch_words()
-        }
-        Err(_) => 0,
-    }
-}
-
 /// An iterator over the insertions that the deltas of a basic string encode.
-pub(crate) struct Deltas<C, T: Source> {
+pub(crate) struct Deltas<C, T: Text> {
     scheme: C,
     /// The literal portion, which is the text before the last delimiter.
     pub(crate) literal: T,
@@ -150,14 +140,14 @@ pub(crate) struct Deltas<C, T: Source> {
 }
 
 /// Details about one delta, which traces show.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+#[cfg_attr(not(feature = "trace"), allow(dead_code))]
 pub(crate) struct Reading {
     pub(crate) delta: u64,
     /// The offset after the last digit of the delta.
     pub(crate) end: usize,
 }
 
-impl<C: Scheme, T: Source> Deltas<C, T> {
+impl<C: Scheme, T: Text> Deltas<C, T> {
     /// Consumes the literal portion, and the delimiter if the literal portion is not empty.
     #[inline]
     pub(crate) fn new(scheme: C, basic: T) -> Result<Self, DecodeError> {
@@ -247,7 +237,7 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
         let points = self.points as u64 + 1;
         let reading = Reading {
             delta,
-            end: offset + T::units_of(digit),
+            end: offset + T::Unit::units(digit),
         };
         let (advance, position) = divide(integer.i, points);
         // This is delta div points, because the old i is below points.
@@ -295,17 +285,17 @@ impl<C: Scheme, T: Source> Deltas<C, T> {
     }
 
     /// Returns the offset of the first digit.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "trace")]
     pub(crate) fn start(&self) -> usize {
         let delimiter = self.scheme.bootstring().alphabet().delimiter();
         match self.literal.units() {
             0 => 0,
-            units => units + T::units_of(delimiter),
+            units => units + T::Unit::units(delimiter),
         }
     }
 
     /// Returns the bias for the next delta.
-    #[cfg(feature = "alloc")]
+    #[cfg(feature = "trace")]
     pub(crate) fn bias(&self) -> u64 {
         self.bias
     }

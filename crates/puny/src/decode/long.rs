@@ -14,6 +14,10 @@ use core::iter;
 use super::digits::{integer, value};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
+use crate::memory::push_growing;
+
+// NUL stands for "no insertion": see `chars_by_position`.
+const _: () = assert!(INITIAL_N > 0);
 
 /// The greatest input length, in bytes, for which numbers are moved. At this length, moving numbers takes as long as
 /// using the tree, if the deltas have one digit. If the deltas have four digits, moving is faster for inputs of up to
@@ -27,7 +31,7 @@ const MAX_MOVED: usize = 10_000;
 /// for each byte of input. Otherwise, allocates one byte for each digit, up to 18 bytes for each
 /// insertion while the number of insertions is unknown, and then 4¼ bytes for each code point.
 #[inline(never)]
-pub(crate) fn decode_append(basic: &str, extended: &mut String) -> Option<()> {
+pub(crate) fn append_decoded_text(basic: &str, extended: &mut String) -> Option<()> {
     let (literal, digits) = match basic.rfind('-') {
         // The general decoder reports that the delimiter is not a digit.
         Some(0) => return None,
@@ -191,10 +195,7 @@ fn insert_deferred(
 ) -> Option<()> {
     let mut all: Vec<(u32, char)> = Vec::new();
     while let Some(insertion) = insertions.next() {
-        if all.len() == all.capacity() {
-            all.reserve_exact(all.len() / 4 + 256);
-        }
-        all.push(insertion);
+        push_growing(&mut all, insertion);
     }
     if !insertions.are_complete() {
         return None;
@@ -228,7 +229,8 @@ fn insert_deferred(
     Some(())
 }
 
-/// Returns the inserted characters by final position, with NUL at the positions of literal code points.
+/// Returns the inserted characters by final position, with NUL at the positions of literal code points. An inserted
+/// character is never NUL, because it is not below `INITIAL_N`.
 fn chars_by_position(insertions: &[(u32, char)], points: usize) -> Vec<char> {
     let mut inserted = vec!['\0'; points];
     let mut memory = vec![0; Set::memory(points)];
@@ -256,7 +258,7 @@ mod tests {
             let basic = crate::punycode::encode(&text).unwrap();
             assert_eq!(basic.len() > MAX_MOVED, count == 10_000);
             let mut extended = String::new();
-            assert_eq!(decode_append(&basic, &mut extended), Some(()));
+            assert_eq!(append_decoded_text(&basic, &mut extended), Some(()));
             assert_eq!(extended, text);
         }
     }

@@ -17,13 +17,15 @@ mod long;
 mod output;
 mod short;
 
-pub(crate) use general::{decode_to_sink, scratch_len, Deltas};
-#[cfg(feature = "alloc")]
+pub(crate) use general::{decode_to_sink, Deltas};
+#[cfg(all(feature = "alloc", feature = "bootstring"))]
 pub(crate) use insertion::Insertion;
 #[cfg(feature = "alloc")]
-pub(crate) use long::decode_append as decode_append_long;
-pub(crate) use output::{Flags, NoFlags};
+pub(crate) use long::append_decoded_text;
+#[cfg(all(feature = "alloc", feature = "bootstring"))]
+pub(crate) use output::Flags;
+pub(crate) use output::NoFlags;
 #[cfg(feature = "alloc")]
-pub(crate) use short::decode_append as decode_append_short;
-pub(crate) use short::decode_into as decode_into_short;
+pub(crate) use short::append_decoded_label;
+pub(crate) use short::write_decoded_label;
 pub use short::DecodedLabel;

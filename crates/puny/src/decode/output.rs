@@ -1,7 +1,8 @@
 //! The decoder's output.
 
 use super::insertion::Insertion;
-use crate::case::letter::is_upper;
+use crate::invariant::Ensured;
+use crate::letter::is_upper;
 use crate::text::sink::Sink;
 
 /// A writer of the extended string. It writes from left to right: the code points of the literal portion, with the
@@ -75,7 +76,7 @@ where
     #[inline]
     fn write(&mut self, code_point: u32, upper: bool) {
         // A code point that `out` cannot contain was refused before: see `Source::SCALARS`.
-        let _ = self.out.push(code_point);
+        self.out.push(code_point).ok().ensured();
         self.flags.push(upper);
         self.position = self.position.saturating_add(1);
     }

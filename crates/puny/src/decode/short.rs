@@ -12,7 +12,8 @@ use alloc::string::String;
 
 use super::digits::{integer, VALUES};
 use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
-use crate::label::{CAPACITY, INDICES};
+use crate::dns::{CAPACITY, INDICES};
+use crate::invariant::Ensured;
 
 /// `ceil(2^34 / points)`, indexed by `points - 1`. For x below 2^28 and up to 63 points, the product of `x` and this
 /// number is below 2^62. The product, shifted right by 34 bits, is `x div points`: its error is below `x * points /
@@ -36,7 +37,7 @@ const MAX_DELTA: u32 = (1 << 27) - 1;
 /// Decodes a label into UTF-8 and returns the number of bytes written. If [`DecodedLabel::decode`]
 /// gives up or `extended` is too small, returns `None` and leaves `extended` unchanged.
 #[inline(never)]
-pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
+pub(crate) fn write_decoded_label(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
     // Four bytes are written for every character, so that no branch is needed. The next character overwrites the
@@ -56,7 +57,7 @@ pub(crate) fn decode_into(basic: &[u8], extended: &mut [u8]) -> Option<usize> {
 /// `None` and leaves `extended` unchanged.
 #[cfg(feature = "alloc")]
 #[inline(never)]
-pub(crate) fn decode_append(basic: &[u8], extended: &mut String) -> Option<()> {
+pub(crate) fn append_decoded_label(basic: &[u8], extended: &mut String) -> Option<()> {
     let mut label = DecodedLabel::in_order();
     label.decode(basic)?;
     // The last character inserted has the greatest code point, so no character is longer in UTF-8.
@@ -223,7 +224,7 @@ impl DecodedLabel {
     /// ```
     #[inline]
     pub fn unordered(&self) -> &[char] {
-        self.by_number.get(..self.points).unwrap_or_default()
+        self.by_number.get(..self.points).ensured()
     }
 
     /// Returns the characters in the order of the text. Each character requires one look-up.
@@ -237,7 +238,7 @@ impl DecodedLabel {
     pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
         self.order.iter().take(self.points).map(move |&number| {
             let c = self.by_number.get(usize::from(number) & INDICES);
-            c.copied().unwrap_or('\0')
+            c.copied().ensured()
         })
     }
 }
@@ -290,7 +291,7 @@ fn encode_utf8(c: char) -> ([u8; 4], usize) {
     // Put six bits into each byte, as in a form of four bytes. The first byte is the least significant byte.
     let bits = c >> 18 | c >> 4 & 0x3F00 | c << 10 & 0x3F_0000 | c << 24 & 0x3F00_0000;
     let markers = [0, 0, 0x80C0, 0x80_80E0, 0x8080_80F0];
-    let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().unwrap_or(0);
+    let bytes = bits >> (8 * (4 - len)) | markers.get(len).copied().ensured();
     (bytes.to_le_bytes(), len)
 }
 
@@ -304,7 +305,10 @@ mod tests {
         let text = "\u{1F600}".repeat(40);
         let basic = crate::punycode::encode(&text).unwrap();
         let mut extended = [0; 160];
-        assert_eq!(decode_into(basic.as_bytes(), &mut extended), Some(160));
+        assert_eq!(
+            write_decoded_label(basic.as_bytes(), &mut extended),
+            Some(160)
+        );
         assert_eq!(extended, *text.as_bytes());
     }
 }

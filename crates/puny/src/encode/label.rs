@@ -12,7 +12,8 @@
 
 use crate::bias::tables::{adapt, dampen, threshold, thresholds, CLAMPED};
 use crate::bias::tables::{BASE, INITIAL_BIAS, INITIAL_N, TMAX, TMIN};
-use crate::label::{CAPACITY, INDICES};
+use crate::dns::{CAPACITY, INDICES};
+use crate::invariant::Ensured;
 
 /// `ceil(2^32 / span)` for the span `BASE - t` of each threshold. Every delta x of a label is below 2^32 / 36. For
 /// these x, `x * RECIPROCALS[t]`, shifted right by 32 bits, is `x div span`: its error is below `x * span / 2^32 /
@@ -56,13 +57,13 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
             *basic.get_mut(out)? = c as u8; // ASCII
             out += 1;
         } else {
-            // The first part of the position: the number of basic code points before this code point. `insert` adds the
+            // The first part of the position: the number of basic code points before this code point. `insert_key` adds the
             // number of non-basic code points. If the encoding is accepted below, the label has at most 63 code points,
             // so the sum is below 63.
             let key = (c as u32) << POSITION_BITS | out as u32;
-            let key = insert(&mut least, key);
+            let key = insert_key(&mut least, key);
             if pending >= LEAST {
-                let last = insert(keys.get_mut(LEAST..pending)?, key);
+                let last = insert_key(keys.get_mut(LEAST..pending)?, key);
                 *keys.get_mut(pending)? = last;
             }
             pending += 1;
@@ -143,7 +144,7 @@ const POSITIONS: u32 = (1 << POSITION_BITS) - 1;
 /// The loop does not branch on the order of the keys, which is unpredictable. It uses no vector
 /// instructions, because a vector load right after stores of its single elements would stall.
 #[inline(always)]
-fn insert(sorted: &mut [u32], key: u32) -> u32 {
+fn insert_key(sorted: &mut [u32], key: u32) -> u32 {
     let mut moving = key;
     for slot in sorted {
         let other = *slot;
@@ -210,7 +211,7 @@ fn put_longer_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: 
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // below 2^32 after the shift
 fn quotient(q: u32, t: u32) -> u32 {
-    let reciprocal = RECIPROCALS.get(t as usize % 32).copied().unwrap_or(0);
+    let reciprocal = RECIPROCALS.get(t as usize % 32).copied().ensured();
     ((u64::from(q.saturating_sub(t)) * u64::from(reciprocal)) >> 32) as u32
 }
 
@@ -236,7 +237,7 @@ fn digits(values: u32) -> u32 {
 fn put_long_integer(basic: &mut [u8; CAPACITY], out: usize, delta: u32, bias: u32) -> usize {
     let mut q = delta;
     let mut k = BASE;
-    for (end, free) in (out + 1..).zip(basic.get_mut(out..).unwrap_or_default()) {
+    for (end, free) in (out + 1..).zip(basic.get_mut(out..).ensured()) {
         let t = threshold(k, bias);
         let rest = quotient(q, t);
         *free = digits(q - rest * (BASE - t)).to_le_bytes()[0];

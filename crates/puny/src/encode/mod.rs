@@ -22,15 +22,16 @@ pub(crate) mod label;
 
 use crate::arithmetic::{to_u32, to_usize};
 use crate::bias::adapt_share;
-use crate::case::letter::with_case;
+use crate::error::{EncodeError, EncodeErrorKind};
 use crate::insertion::{sort_by_high_bits, Set, SmallSet, SMALL};
 use crate::integer::Digits;
+use crate::invariant::Ensured;
+use crate::letter::with_case;
 use crate::memory::{take, Memory};
 use crate::scheme::Scheme;
 use crate::segregation::{segregate, Segregated};
 use crate::text::sink::Sink;
 use crate::text::source::Source;
-use crate::{EncodeError, EncodeErrorKind, Text};
 
 /// Encodes `extended` into `out`. If `flags` is `Some`, also writes mixed-case annotation (appendix A).
 #[inline]
@@ -43,10 +44,9 @@ pub(crate) fn encode_to_sink<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
 ) -> Result<(), X> {
     let bootstring = scheme.bootstring();
     for_each_delta(scheme, extended, flags, out, memory, |out, step| {
-        let flag = flags.map(|flags| flags.get(step.index).copied().unwrap_or_default());
+        let flag = flags.map(|flags| flags.get(step.index).copied().ensured());
         for digit in Digits::new(bootstring.params(), step.delta, step.bias) {
-            // Always `Some`: there is a digit for each value below the base.
-            let code_point = bootstring.alphabet().digit(digit.value).unwrap_or_default();
+            let code_point = bootstring.alphabet().digit(digit.value).ensured();
             // The case of the last digit encodes the flag (appendix A).
             let code_point = match flag {
                 Some(flag) if digit.last => with_case(code_point, flag),
@@ -95,10 +95,10 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
         kind,
         offset: offset_of(extended, index),
     };
-    let mut deltas = Deltas::new(scheme, points - pending, each);
+    let mut deltas = DecoderState::new(scheme, points - pending, each);
 
     if fits_stack::<C>(points, pending) {
-        let keys = small.get_mut(..pending).unwrap_or_default();
+        let keys = small.get_mut(..pending).ensured();
         insertion_sort(keys);
         let mut handled = SmallSet::default();
         for &mut key in keys {
@@ -147,23 +147,8 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     Ok(())
 }
 
-/// Returns the number of words of scratch memory for `extended`.
-pub(crate) fn scratch_len<C: Scheme, T: Text>(scheme: C, extended: T) -> usize {
-    let mut points = 0;
-    let mut pending = 0;
-    for (_, code_point) in extended.code_points() {
-        points += 1;
-        pending += usize::from(!scheme.bootstring().alphabet().is_basic(code_point));
-    }
-    if fits_stack::<C>(points, pending) {
-        0
-    } else {
-        scratch_words(points, pending)
-    }
-}
-
 /// One insertion in the encoder.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))] // some fields are only for traces
+#[cfg_attr(not(feature = "trace"), allow(dead_code))] // some fields are only for traces
 pub(crate) struct Step {
     /// The index of the code point in the input.
     pub(crate) index: usize,
@@ -178,7 +163,7 @@ pub(crate) struct Step {
 }
 
 /// The state of the decoder, which the encoder follows, and the function that is called with every delta.
-struct Deltas<C, F> {
+struct DecoderState<C, F> {
     scheme: C,
     n: u32,
     i: u64,
@@ -189,12 +174,12 @@ struct Deltas<C, F> {
     each: F,
 }
 
-impl<C: Scheme, F> Deltas<C, F> {
+impl<C: Scheme, F> DecoderState<C, F> {
     #[inline]
     fn new(scheme: C, basic: usize, each: F) -> Self {
         let params = scheme.bootstring().params();
         let (n, bias) = (params.initial_n(), u64::from(params.initial_bias()));
-        Deltas {
+        DecoderState {
             n,
             i: 0,
             h: basic as u64,
@@ -343,7 +328,7 @@ fn offset_of<S: Source>(extended: S, index: usize) -> usize {
 fn insertion_sort(keys: &mut [u64]) {
     let cells = core::cell::Cell::from_mut(keys).as_slice_of_cells();
     for end in 1..cells.len() {
-        for pair in cells.get(..=end).unwrap_or_default().windows(2).rev() {
+        for pair in cells.get(..=end).ensured().windows(2).rev() {
             match pair {
                 [left, right] if left.get() > right.get() => left.swap(right),
                 _ => break,

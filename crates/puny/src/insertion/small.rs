@@ -3,6 +3,7 @@
 //! to the position of every earlier insertion that is at this position or after it.
 
 use super::SMALL;
+use crate::invariant::Ensured;
 
 /// A set of integers below 64 with rank queries.
 #[derive(Default)]
@@ -45,7 +46,7 @@ impl SmallPositions {
                 *other = other.wrapping_add(up);
             }
         }
-        let earlier = self.0.get(..number).unwrap_or_default();
+        let earlier = self.0.get(..number).ensured();
         debug_assert!(!earlier.contains(&position), "`insert`: the place is free");
         if let Some(new) = self.0.get_mut(number) {
             *new = position;
@@ -65,7 +66,7 @@ impl SmallPositions {
     #[inline]
     pub(crate) fn order(&self, count: usize, points: usize) -> [u8; SMALL] {
         let mut order = [0; SMALL];
-        let positions = self.0.get(..count).unwrap_or_default();
+        let positions = self.0.get(..count).ensured();
         if points <= SMALL {
             // A table indexed by position, and a mask of the positions taken.
             let mut at = [0; SMALL];
@@ -77,7 +78,7 @@ impl SmallPositions {
                 taken |= 1 << (position & 63);
             }
             for (entry, position) in order.iter_mut().zip(Ones(taken)) {
-                *entry = at.get(position as usize).copied().unwrap_or_default();
+                *entry = at.get(position as usize).copied().ensured();
             }
         } else {
             for (number, &position) in (0..).zip(positions) {

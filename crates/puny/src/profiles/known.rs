@@ -1,9 +1,11 @@
 //! The profiles and their alphabets.
 
 use super::Profile;
+use crate::alphabet::Alphabet;
+use crate::bootstring::{AllBasic, Bootstring, Repertoire};
 use crate::code_point_map::{CodePointMap, HYPHEN};
+use crate::params;
 use crate::punycode::{code_points, ASCII, DIGITS, PUNYCODE};
-use crate::{params, AllBasic, Alphabet, Bootstring, Repertoire};
 
 /// All profiles of this module.
 pub const PROFILES: &[Profile] = &[PUNYCODE_PROFILE, RUST_V0, SWIFT, HOUDINI, ENCODE_BOOTSTRING];

@@ -26,14 +26,20 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 use core::str::FromStr;
 
+use crate::bootstring::Bootstring;
 use crate::code_point_map::CodePointMap;
 #[cfg(feature = "alloc")]
 use crate::decode::{Deltas, Insertion};
 #[cfg(feature = "alloc")]
-use crate::punycode;
-use crate::Bootstring;
+use crate::encode::encode_to_sink;
 #[cfg(feature = "alloc")]
-use crate::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+use crate::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+#[cfg(feature = "alloc")]
+use crate::memory::Heap;
+#[cfg(feature = "alloc")]
+use crate::punycode;
+#[cfg(feature = "alloc")]
+use crate::text::sink::{NotScalar, Sink};
 
 /// A Bootstring variant that other software uses: the encoding, and its mapping of characters to code points.
 ///
@@ -154,9 +160,9 @@ impl Profile {
     /// assert_eq!(puny::profiles::RUST_V0.encode("gödel").unwrap(), "gdel_5qa");
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn encode(&self, extended: impl AsRef<str>) -> Result<String, EncodeError> {
+    pub fn encode(&self, extended: &str) -> Result<String, EncodeError> {
         let mut basic = String::new();
-        self.encode_str(extended.as_ref(), &mut basic)?;
+        self.encode_append(extended, &mut basic)?;
         Ok(basic)
     }
 
@@ -169,16 +175,7 @@ impl Profile {
     /// assert_eq!(symbol, "u8gdel_5qa");
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn encode_append(
-        &self,
-        extended: impl AsRef<str>,
-        basic: &mut String,
-    ) -> Result<(), EncodeError> {
-        self.encode_str(extended.as_ref(), basic)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn encode_str(&self, extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+    pub fn encode_append(&self, extended: &str, basic: &mut String) -> Result<(), EncodeError> {
         if self.known {
             return punycode::encode_append(extended, basic);
         }
@@ -186,16 +183,21 @@ impl Profile {
             return self.bootstring.encode_append(extended, basic);
         }
         let input: Vec<u32> = self.extended_code_points(extended).collect();
-        match self.bootstring.encode(&input[..]) {
-            Ok(output) => {
-                basic.extend(output.into_iter().filter_map(|n| self.basic_char(n)));
-                Ok(())
-            }
-            Err(EncodeError { kind, offset }) => Err(EncodeError {
-                kind: self.encode_error_in_unicode(kind),
-                offset: byte_offset(extended, offset),
-            }),
-        }
+        let before = basic.len();
+        let mut mapped = MappedText {
+            text: basic,
+            map: self.code_point_map,
+        };
+        let memory = &mut Heap::default();
+        encode_to_sink(&self.bootstring, &input[..], None, &mut mapped, memory).map_err(
+            |EncodeError { kind, offset }| {
+                basic.truncate(before);
+                EncodeError {
+                    kind: self.encode_error_in_unicode(kind),
+                    offset: byte_offset(extended, offset),
+                }
+            },
+        )
     }
 
     /// Decodes a basic string, with the cost and the errors of [`Bootstring::decode`].
@@ -207,9 +209,9 @@ impl Profile {
     /// assert_eq!(puny::profiles::RUST_V0.decode("gdel_5qa").unwrap(), "gödel");
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn decode(&self, basic: impl AsRef<str>) -> Result<String, DecodeError> {
+    pub fn decode(&self, basic: &str) -> Result<String, DecodeError> {
         let mut extended = String::new();
-        self.decode_str(basic.as_ref(), &mut extended)?;
+        self.decode_append(basic, &mut extended)?;
         Ok(extended)
     }
 
@@ -222,16 +224,7 @@ impl Profile {
     /// assert_eq!(path, "example::gödel");
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn decode_append(
-        &self,
-        basic: impl AsRef<str>,
-        extended: &mut String,
-    ) -> Result<(), DecodeError> {
-        self.decode_str(basic.as_ref(), extended)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn decode_str(&self, basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+    pub fn decode_append(&self, basic: &str, extended: &mut String) -> Result<(), DecodeError> {
         if self.known {
             return punycode::decode_append(basic, extended);
         }
@@ -288,8 +281,8 @@ impl Profile {
         let error = |kind, offset| DecodeError { kind, offset };
         // The input was decoded successfully before, so no other error can occur.
         if let Ok(mut deltas) = Deltas::new(&self.bootstring, input) {
-            if let Some(offset) = deltas.literal.iter().position(|&number| has_none(number)) {
-                let code_point = deltas.literal.get(offset).copied().unwrap_or_default();
+            let mut literal = deltas.literal.iter().copied().enumerate();
+            if let Some((offset, code_point)) = literal.find(|&(_, number)| has_none(number)) {
                 return error(DecodeErrorKind::NotBasic { code_point }, offset);
             }
             while let Ok(Some((Insertion { code_point, .. }, reading))) = deltas.next() {
@@ -300,6 +293,27 @@ impl Profile {
             }
         }
         error(DecodeErrorKind::UnexpectedEnd, input.len())
+    }
+}
+
+/// A text whose characters are given as code points of a mapping. A code point to which no character is mapped is an
+/// error, which can only occur with an alphabet that is not the profile's own.
+#[cfg(feature = "alloc")]
+struct MappedText<'t> {
+    text: &'t mut String,
+    map: CodePointMap,
+}
+
+#[cfg(feature = "alloc")]
+impl Sink for MappedText<'_> {
+    fn push(&mut self, code_point: u32) -> Result<(), NotScalar> {
+        self.text
+            .push(self.map.basic_character(code_point).ok_or(NotScalar)?);
+        Ok(())
+    }
+
+    fn reserve(&mut self, units: usize) {
+        self.text.reserve(units);
     }
 }
 

@@ -5,9 +5,10 @@
 use alloc::string::String;
 
 use super::PUNYCODE;
-use crate::methods;
+use crate::bootstring::Bootstring;
+use crate::error::{DecodeError, EncodeError};
+use crate::procedures;
 use crate::scheme::Scheme;
-use crate::{Bootstring, DecodeError, EncodeError};
 
 /// Punycode as a type, with all insertions in allocated memory instead of on the stack.
 #[derive(Clone, Copy)]
@@ -33,14 +34,14 @@ impl Scheme for Compact {
 /// [`punycode::decode_append`](crate::punycode::decode_append), but this function has no fast paths.
 #[inline(never)]
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    methods::decode_append(Compact, basic, extended)
+    procedures::append_decoded(Compact, basic, extended)
 }
 
 /// Encodes a string and appends the result. The result equals the result of
 /// [`punycode::encode_append`](crate::punycode::encode_append), but this function has no fast path.
 #[inline(never)]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
-    methods::encode_append(Compact, extended, basic)
+    procedures::append_encoded(Compact, extended, basic)
 }
 
 #[cfg(test)]

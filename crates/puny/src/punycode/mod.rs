@@ -1,8 +1,7 @@
 //! Section 5: Punycode, the Bootstring of internationalized domain names.
 //!
 //! These functions perform the operations of the methods of [`PUNYCODE`]. They do not handle `xn--`, dots, case folding
-//! or normalisation, which belong to IDNA. They accept strings of any length, as `&str`, `String` or any other type
-//! that implements `AsRef<str>`.
+//! or normalisation, which belong to IDNA. They accept strings of any length.
 //!
 //! ```
 //! assert_eq!(puny::punycode::encode("bücher").unwrap(), "bcher-kva");
@@ -17,13 +16,17 @@ pub(crate) mod parameters;
 use alloc::string::String;
 use core::ops::RangeInclusive;
 
+use crate::alphabet::Alphabet;
 use crate::arithmetic::to_usize;
 use crate::bias::tables::LAST_SUMMANDS;
-use crate::decode::{self, NoFlags};
-use crate::label::{self, CAPACITY};
-use crate::methods;
+use crate::bootstring::Bootstring;
+use crate::decode;
+use crate::dns::CAPACITY;
+use crate::encode::label;
+use crate::error::{DecodeError, EncodeError};
+use crate::output::OutputError;
+use crate::procedures;
 use crate::scheme::Scheme;
-use crate::{Alphabet, Bootstring, DecodeError, EncodeError, OutputError};
 use parameters::PARAMS;
 
 /// Punycode: the parameter values of RFC 3492, section 5.
@@ -88,17 +91,11 @@ const ALSO_READ: [(u32, u32); 26] = numbered(code_points(b"ABCDEFGHIJKLMNOPQRSTU
 /// assert_eq!(encode("").unwrap(), "");
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn encode(extended: impl AsRef<str>) -> Result<String, EncodeError> {
-    encode_str(extended.as_ref())
-}
-
-#[cfg(feature = "alloc")]
-fn encode_str(extended: &str) -> Result<String, EncodeError> {
+pub fn encode(extended: &str) -> Result<String, EncodeError> {
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(basic) => Ok(String::from(basic)),
-        None => methods::encode_owned(Known, extended),
+        None => procedures::encode_to_owned(Known, extended),
     }
 }
 
@@ -111,17 +108,11 @@ fn encode_str(extended: &str) -> Result<String, EncodeError> {
 /// assert_eq!(name, "xn--bcher-kva");
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn encode_append(extended: impl AsRef<str>, basic: &mut String) -> Result<(), EncodeError> {
-    encode_append_str(extended.as_ref(), basic)
-}
-
-#[cfg(feature = "alloc")]
-fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
+pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
     let mut label = [0; CAPACITY];
     match encode_as_str(extended, &mut label) {
         Some(short) => basic.push_str(short),
-        None => methods::encode_append(Known, extended, basic)?,
+        None => procedures::append_encoded(Known, extended, basic)?,
     }
     Ok(())
 }
@@ -142,15 +133,7 @@ fn encode_append_str(extended: &str, basic: &mut String) -> Result<(), EncodeErr
 /// let len = puny::punycode::encode_into("bücher", &mut basic).unwrap();
 /// assert_eq!(&basic[..len], b"bcher-kva");
 /// ```
-#[inline]
-pub fn encode_into(
-    extended: impl AsRef<str>,
-    basic: &mut [u8],
-) -> Result<usize, OutputError<EncodeError>> {
-    encode_into_str(extended.as_ref(), basic)
-}
-
-fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
+pub fn encode_into(extended: &str, basic: &mut [u8]) -> Result<usize, OutputError<EncodeError>> {
     let mut label = [0; CAPACITY];
     let short = encode_as_label(extended, &mut label);
     match short.and_then(|len| Some((label.get(..len)?, basic.get_mut(..len)?))) {
@@ -158,7 +141,7 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
             out.copy_from_slice(short);
             Ok(short.len())
         }
-        None => methods::encode_into(Known, extended, None, basic, &mut []),
+        None => procedures::write_encoded(Known, extended, basic, &mut []),
     }
 }
 
@@ -168,13 +151,8 @@ fn encode_into_str(extended: &str, basic: &mut [u8]) -> Result<usize, OutputErro
 /// ```
 /// assert_eq!(puny::punycode::encode_len("bücher"), Ok(9));
 /// ```
-#[inline]
-pub fn encode_len(extended: impl AsRef<str>) -> Result<usize, OutputError<EncodeError>> {
-    encode_len_str(extended.as_ref())
-}
-
-fn encode_len_str(extended: &str) -> Result<usize, OutputError<EncodeError>> {
-    methods::encode_len(Known, extended, &mut [])
+pub fn encode_len(extended: &str) -> Result<usize, OutputError<EncodeError>> {
+    procedures::encoded_len(Known, extended, &mut [])
 }
 
 /// Decodes Punycode. Cost and errors are documented at [`Bootstring::decode`].
@@ -192,15 +170,9 @@ fn encode_len_str(extended: &str) -> Result<usize, OutputError<EncodeError>> {
 /// assert_eq!((error.kind(), error.offset()), (DecodeErrorKind::Overflow, 9));
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn decode(basic: impl AsRef<str>) -> Result<String, DecodeError> {
-    decode_str(basic.as_ref())
-}
-
-#[cfg(feature = "alloc")]
-fn decode_str(basic: &str) -> Result<String, DecodeError> {
+pub fn decode(basic: &str) -> Result<String, DecodeError> {
     let mut extended = String::new();
-    decode_append_str(basic, &mut extended)?;
+    decode_append(basic, &mut extended)?;
     Ok(extended)
 }
 
@@ -212,17 +184,11 @@ fn decode_str(basic: &str) -> Result<String, DecodeError> {
 /// assert_eq!(names, "bücher, straße");
 /// ```
 #[cfg(feature = "alloc")]
-#[inline]
-pub fn decode_append(basic: impl AsRef<str>, extended: &mut String) -> Result<(), DecodeError> {
-    decode_append_str(basic.as_ref(), extended)
-}
-
-#[cfg(feature = "alloc")]
-fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
-    let short = decode::decode_append_short(basic.as_bytes(), extended);
-    match short.or_else(|| decode::decode_append_long(basic, extended)) {
+pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
+    let short = decode::append_decoded_label(basic.as_bytes(), extended);
+    match short.or_else(|| decode::append_decoded_text(basic, extended)) {
         Some(()) => Ok(()),
-        None => methods::decode_append(Known, basic, extended),
+        None => procedures::append_decoded(Known, basic, extended),
     }
 }
 
@@ -241,18 +207,10 @@ fn decode_append_str(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// let len = puny::punycode::decode_into("bcher-kva", &mut extended).unwrap();
 /// assert_eq!(&extended[..len], "bücher".as_bytes());
 /// ```
-#[inline]
-pub fn decode_into(
-    basic: impl AsRef<str>,
-    extended: &mut [u8],
-) -> Result<usize, OutputError<DecodeError>> {
-    decode_into_str(basic.as_ref(), extended)
-}
-
-fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
-    match decode::decode_into_short(basic.as_bytes(), extended) {
+pub fn decode_into(basic: &str, extended: &mut [u8]) -> Result<usize, OutputError<DecodeError>> {
+    match decode::write_decoded_label(basic.as_bytes(), extended) {
         Some(len) => Ok(len),
-        None => methods::decode_into(Known, basic, extended, (usize::MAX, &mut NoFlags), &mut []),
+        None => procedures::write_decoded(Known, basic, extended, &mut []),
     }
 }
 
@@ -261,13 +219,8 @@ fn decode_into_str(basic: &str, extended: &mut [u8]) -> Result<usize, OutputErro
 /// ```
 /// assert_eq!(puny::punycode::decode_len("bcher-kva"), Ok("bücher".len()));
 /// ```
-#[inline]
-pub fn decode_len(basic: impl AsRef<str>) -> Result<usize, DecodeError> {
-    decode_len_str(basic.as_ref())
-}
-
-fn decode_len_str(basic: &str) -> Result<usize, DecodeError> {
-    methods::decode_len(Known, basic)
+pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
+    procedures::decoded_len(Known, basic)
 }
 
 /// Encodes with [`label::encode`] and returns the number of bytes, or `None` if the string does not

@@ -1,6 +1,7 @@
 //! Section 5: the parameter values of Punycode. No other file contains these numbers.
 
-use crate::{params, Params};
+use crate::params;
+use crate::params::Params;
 
 /// The numbers of RFC 3492, section 5.
 pub(crate) const PARAMS: Params = params! {

@@ -138,7 +138,7 @@ fn leading_ascii_of_any_length_agrees() {
         }
     }
     let text = format!("{}\u{10FFFF}", "a".repeat(4_096));
-    assert_eq!(punycode::encode(text).unwrap_err().offset(), 4_096);
+    assert_eq!(punycode::encode(&text).unwrap_err().offset(), 4_096);
 }
 
 /// Integers above 32 bits, and code points above 10FFFF, come after many insertions (section 6.4).

@@ -178,12 +178,12 @@ fn check_punycode(job: &Job, answer: &str) {
     match job {
         Job::Encode(extended) => {
             if let Some(extended) = string(extended) {
-                assert_eq!(punycode::encode(extended).ok(), text);
+                assert_eq!(punycode::encode(&extended).ok(), text);
             }
         }
         Job::Decode(basic) => {
             if let Some(basic) = string(basic) {
-                assert_eq!(punycode::decode(basic).ok(), text);
+                assert_eq!(punycode::decode(&basic).ok(), text);
             }
         }
     }

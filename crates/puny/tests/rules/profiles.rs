@@ -6,7 +6,10 @@ use puny::profiles::{
     Profile, UnknownProfile, ENCODE_BOOTSTRING, HOUDINI, PROFILES, RUST_V0, SWIFT,
 };
 use puny::punycode::PUNYCODE;
-use puny::{DecodeErrorKind, EncodeErrorKind, Maxint, ParamValues, Params, ParamsError};
+use puny::{
+    Alphabet, Bootstring, DecodeErrorKind, EncodeErrorKind, Maxint, ParamValues, Params,
+    ParamsError, Repertoire,
+};
 
 fn both_ways(profile: &Profile, pairs: &[(&str, &str)]) {
     for (text, basic) in pairs {
@@ -266,7 +269,7 @@ fn openusd_is_not_a_bootstring_of_rfc_3492() {
             .collect(),
         also_read: Vec::new(),
         maxint: Maxint::Bits64,
-        repertoire: puny::Repertoire::Scalars,
+        repertoire: Repertoire::Scalars,
     };
     let bootstring = config.bootstring();
     for (text, basic) in [
@@ -361,6 +364,37 @@ fn offsets_count_bytes() {
     SWIFT.decode_append("wxa", &mut text).unwrap();
     SWIFT.encode_append("λ", &mut text).unwrap();
     assert_eq!(text, "kept λwxa");
+}
+
+/// A digit may be any basic code point (RFC 3492, section 4), and a `str` cannot contain a surrogate. So encoding with
+/// an alphabet of surrogates is an error in every profile, and never a string without digits.
+#[test]
+fn digits_without_a_character_are_refused() {
+    const DIGITS: [u32; 36] = {
+        let mut digits = [0; 36];
+        let mut value = 0;
+        let mut code_point = 0xD900;
+        while value < 36 {
+            digits[value] = code_point;
+            value += 1;
+            code_point += 1;
+        }
+        digits
+    };
+    let alphabet = Alphabet::new(&[0..=0x7F, 0xD900..=0xD923], 0x5F, &DIGITS, &[]).unwrap();
+    let surrogates = Bootstring::new(*PUNYCODE.params(), alphabet).unwrap();
+    for profile in [RUST_V0, SWIFT, ENCODE_BOOTSTRING] {
+        let profile = profile.with_bootstring(surrogates.with_repertoire(Repertoire::Integers));
+        let mut text = String::from("kept ");
+        let error = profile.encode_append("aü", &mut text).unwrap_err();
+        assert!(matches!(
+            error.kind(),
+            EncodeErrorKind::NotScalar {
+                code_point: 0xD900..=0xD923
+            }
+        ));
+        assert_eq!((error.offset(), &*text), (1, "kept "), "{profile}");
+    }
 }
 
 /// A string has only one encoding. The code points from D800 on, to which Swift maps characters, are not valid in

@@ -1,7 +1,7 @@
 //! The settings other than parameters and alphabet, their defaults, and the functions for Punycode, which use the
 //! defaults.
 
-use crate::support::Config;
+use crate::support::{decode_scratch, encode_scratch, Config};
 use puny::profiles::PUNYCODE_PROFILE;
 use puny::punycode::{self, PUNYCODE};
 use puny::{AllBasic, DecodeErrorKind, EncodeErrorKind, Maxint, OutputError, Repertoire};
@@ -169,9 +169,9 @@ fn functions_accept_any_as_ref_str() {
     assert_eq!(punycode::decode_len(&basic), Ok(2));
     let boxed: Box<str> = basic.clone().into();
     assert_eq!(PUNYCODE_PROFILE.decode(&boxed).unwrap(), text);
-    assert_eq!(punycode::decode(boxed).unwrap(), text);
-    assert_eq!(PUNYCODE_PROFILE.encode(text.clone()).unwrap(), basic);
-    assert_eq!(punycode::encode(text).unwrap(), basic);
+    assert_eq!(punycode::decode(&boxed).unwrap(), text);
+    assert_eq!(PUNYCODE_PROFILE.encode(&text.clone()).unwrap(), basic);
+    assert_eq!(punycode::encode(&text).unwrap(), basic);
 }
 
 /// A `str` is measured in bytes. The string has code points of all four lengths.
@@ -185,7 +185,7 @@ fn strings_are_measured_in_bytes() {
         Ok(1 + 1 + 2 + 2 + 3 + 3 + 4 + 4)
     );
     for character in text.chars() {
-        let basic = punycode::encode(character.to_string()).unwrap();
+        let basic = punycode::encode(&character.to_string()).unwrap();
         assert_eq!(punycode::decode_len(&basic), Ok(character.len_utf8()));
     }
     // The digits and the delimiter of this alphabet are not ASCII.
@@ -233,18 +233,18 @@ fn scratch_length_is_as_documented() {
         let points = others + ascii;
         let set = 2 * ((points + 63) / 64);
         assert_eq!(
-            PUNYCODE.encode_scratch_len(extended.as_str()),
+            encode_scratch(&PUNYCODE, extended.as_str()),
             2 * others + set
         );
         assert_eq!(
-            PUNYCODE.decode_scratch_len(basic.as_str()),
+            decode_scratch(&PUNYCODE, basic.as_str()),
             2 * others + points + set
         );
     }
     let extended = "ü".repeat(64) + &"a".repeat(100_000);
     let basic = PUNYCODE.encode(extended.as_str()).unwrap();
-    assert_eq!(PUNYCODE.encode_scratch_len(extended.as_str()), 0);
-    assert_eq!(PUNYCODE.decode_scratch_len(basic.as_str()), 0);
+    assert_eq!(encode_scratch(&PUNYCODE, extended.as_str()), 0);
+    assert_eq!(decode_scratch(&PUNYCODE, basic.as_str()), 0);
 }
 
 /// Without insertions, no scratch memory is needed, for any length.
@@ -252,6 +252,6 @@ fn scratch_length_is_as_documented() {
 fn ascii_of_any_length_needs_no_scratch() {
     let extended = "a".repeat(1 << 26);
     assert_eq!(punycode::encode_len(&extended), Ok((1 << 26) + 1));
-    assert_eq!(PUNYCODE.encode_scratch_len(extended.as_str()), 0);
+    assert_eq!(encode_scratch(&PUNYCODE, extended.as_str()), 0);
     assert_eq!(punycode::decode_len(&(extended + "-")), Ok(1 << 26));
 }

@@ -8,8 +8,8 @@ use crate::peers::Answer;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Class {
     pub name: &'static str,
-    /// The side that is right: `puny` or `both`. In no class is only the peer right, because that would be a bug in our
-    /// code.
+    /// The side that is right: `puny` or `both`. There is no class for answers where only the peer is right: such an answer
+    /// would be a bug in our code.
     pub right: &'static str,
     /// The explanation, with a reference to a specification.
     pub why: &'static str,

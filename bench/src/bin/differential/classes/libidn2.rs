@@ -284,7 +284,7 @@ fn plain_decoding(name: &str, underscore: bool) -> Option<String> {
         }
         let deltas = basic.rfind('-').map_or(0, |delimiter| delimiter + 1);
         let (literal, deltas) = basic.split_at(deltas);
-        puny::punycode::decode(format!("{literal}{}", deltas.replace('_', "a"))).ok()
+        puny::punycode::decode(&format!("{literal}{}", deltas.replace('_', "a"))).ok()
     };
     let labels: Option<Vec<String>> = name
         .split('.')

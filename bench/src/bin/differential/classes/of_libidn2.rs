@@ -108,7 +108,7 @@ pub static PLAIN_DECODER_LIMITS: Class = Class::ours(
 
 pub static NO_A_LABEL: Class = Class::ours(
     "ToUnicode of a label that is not an A-label",
-    "RFC 5890, section 2.3.2.1: an A-label decodes to a valid U-label whose A-label it is. libidn2 decodes without \
+    "RFC 5890, section 2.3.2.1: an A-label decodes to a valid U-label, and encoding this U-label returns the A-label. libidn2 decodes without \
      this check, so the text may belong to another name or to no name",
 );
 

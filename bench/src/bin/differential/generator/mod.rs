@@ -238,7 +238,7 @@ impl Generator {
             4 => format!("xn--{}-", ascii(random)),
             5 => format!("xn--{label}"),
             6 => {
-                let nested = puny::punycode::encode(format!("xn--{inner}")).unwrap_or_default();
+                let nested = puny::punycode::encode(&format!("xn--{inner}")).unwrap_or_default();
                 format!("xn--{nested}")
             }
             7 => format!("xn---{basic}"),

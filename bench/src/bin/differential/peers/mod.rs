@@ -9,7 +9,7 @@ use idna::AsciiDenyList;
 use idna::uts46::{DnsLength as IdnaDnsLength, Hyphens as IdnaHyphens, Uts46 as IdnaUts46};
 use puny_idna::{DnsLength, Idna, UrlStandard, Uts46};
 
-/// The result of a conversion. The error is the engine's name of the reason why the engine rejects the input.
+/// The result of a conversion. If the engine rejects the input, the error is the reason in the words of the engine.
 pub type Answer = Result<String, String>;
 
 /// The pairs of implementations that are compared. A pair is named after the peer; our side is `puny-idna` if nothing

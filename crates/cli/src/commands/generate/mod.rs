@@ -1,4 +1,5 @@
-//! The commands that are made from the definitions: `puny profiles`, `puny completions` and `puny man` (`pages.rs`).
+//! The commands `puny profiles`, `puny completions` and `puny man` (`pages.rs`). They write the named Bootstrings, and texts
+//! that are generated from the definitions of all commands.
 
 mod pages;
 

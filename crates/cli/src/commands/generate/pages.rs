@@ -17,8 +17,7 @@ const EXIT_STATUS: [(&str, &str); 3] = [
 ];
 
 /// The exit statuses of `rfc3492`, which the program in RFC 3492 also has.
-const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] =
-    [("0", "All went well."), ("1", "Anything else, as in C.")];
+const EXIT_STATUS_OF_RFC3492: [(&str, &str); 2] = [("0", "All went well."), ("1", "Any error.")];
 
 /// Returns the manual page of a command. The examples in its help become a section.
 pub(super) fn page(command: Command) -> Result<Vec<u8>, Stop> {

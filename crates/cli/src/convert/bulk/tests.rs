@@ -138,7 +138,7 @@ const ON_ERROR: [OnError; 5] = [
 
 /// Tests every line alone and before every other line, with each line end.
 #[test]
-fn every_pair_of_lines() {
+fn every_pair_of_lines_is_converted_as_line_by_line() {
     for first in lines() {
         for second in lines() {
             for (one, two) in [("\n", ""), ("\r\n", "\r\n"), ("\n", "\r\n"), ("\r\n", "\n")] {
@@ -153,7 +153,7 @@ fn every_pair_of_lines() {
 
 /// Tests texts of some hundred lines, which fill the lanes. `seldom` is the percentage of unusual lines.
 #[test]
-fn many_lines() {
+fn many_lines_are_converted_as_line_by_line() {
     let unusual = lines();
     let mut state = 952_u64;
     let mut below = move |limit: u64| {
@@ -193,7 +193,7 @@ fn many_lines() {
 
 /// If strings end with NUL, a line feed is part of a string.
 #[test]
-fn a_line_feed_in_a_string() {
+fn a_line_feed_may_be_part_of_a_string() {
     let scratch = &mut Scratch::default();
     let decode = converter(decode(PLAIN, false), OnError::Skip, Terminator::Nul);
     same(&decode, b"a\n-\0b-\0", scratch);
@@ -209,7 +209,7 @@ fn a_line_feed_in_a_string() {
 
 /// Tests that `bulk` returns `None` for operations that have no bulk conversion.
 #[test]
-fn other_operations() {
+fn other_operations_have_no_bulk_conversion() {
     let codecs = [
         Codec {
             code_points: true,

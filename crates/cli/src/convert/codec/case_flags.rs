@@ -1,9 +1,9 @@
 //! Mixed-case annotation of text (RFC 3492, appendix A).
 //!
 //! Encoding stores the case of each character as a flag, and folds the character to lower case. Decoding converts the
-//! flagged characters to upper case again. Only characters whose two cases are one character each and map to each other
-//! are folded, so that decoding restores the text. For example, `ẞ` is unchanged, because its lower case `ß` has the
-//! upper case `SS`; and `ǅ` is unchanged, because it is neither upper nor lower case.
+//! flagged characters to upper case again. A character is folded only if its lower case is one character whose upper
+//! case is the first character again. Therefore decoding restores the text. For example, `ẞ` is unchanged, because its
+//! lower case `ß` has the upper case `SS`; and `ǅ` is unchanged, because it is neither upper nor lower case.
 
 /// Returns the text in lower case; and for each character, whether it was upper case.
 pub(crate) fn fold(text: &str) -> (String, Vec<bool>) {

@@ -41,9 +41,12 @@ fn is_swift(text: &str) -> bool {
         .any(|rest| after_identifier(rest).and_then(after_identifier).is_some())
 }
 
-/// Returns the rest of a text after an identifier. An identifier is a substitution, such as `s` for the module Swift or
-/// `Si` for a type; or its length and its bytes, after `00` if it is encoded, or after `0` and letters if words are
-/// substituted.
+/// Returns the rest of a text after an identifier. An identifier has one of these forms:
+///
+/// - a substitution, such as `s` for the module Swift, or `Si` for a type;
+/// - its length and its bytes;
+/// - `00`, its length and its bytes, if it is encoded;
+/// - `0`, letters that stand for words, and the length and the bytes of the rest, if words are substituted.
 fn after_identifier(text: &str) -> Option<&str> {
     if let Some(rest) = text.strip_prefix('s') {
         return Some(rest);
@@ -72,7 +75,7 @@ mod tests {
     /// The symbols are from swiftlang/swift, `test/Demangle/Inputs/manglings.txt`. The symbol with `vergüenza` uses the
     /// example in `docs/ABI/Mangling.rst`.
     #[test]
-    fn symbols_of_swift() {
+    fn symbols_of_swift_are_recognised() {
         const SYMBOLS: &str = "$s3foo3barC3bas3zimyAaEC_tFTo _$S3foo3barC3bas3zimyAaEC_tFTo $sSC3fooyS2d_SdtFTO \
             $s4main3fooyySiFyyXEfU_TA.1 _T03foo3barC3basyAA3zimCAE_tFTo $s4main0012vergenza_JFayyF \
             $s8mangling0022egbpdajGbuEbxfgehfvwxnyyF";
@@ -83,7 +86,7 @@ mod tests {
 
     /// Encoded identifiers are not symbols, even if they begin like symbols.
     #[test]
-    fn identifiers() {
+    fn identifiers_are_not_symbols() {
         let rust =
             "gdel_5qa f_1gaa 2xaedc __x7t _R_xia R_xia _RC_xia RNC3_xia _Rust_xia _RNvC3_xia";
         for basic in rust.split(' ') {

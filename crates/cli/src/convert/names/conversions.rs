@@ -152,8 +152,8 @@ impl Names {
         text.split_at_checked(start)
     }
 
-    /// Returns the converted text, in which the labels that have problems are unchanged from `text`. If mapping has split or joined
-    /// labels, returns `text`, because the labels cannot be matched.
+    /// Returns the converted text, but copies each label that has a problem from `text`. If mapping has split or joined
+    /// labels, returns `text`, because the labels of both texts cannot be matched.
     pub(super) fn good_labels(&self, text: &str, converted: &str, found: &[NameProblem]) -> String {
         let Some((local, given)) = self.split(text) else {
             return text.to_owned();

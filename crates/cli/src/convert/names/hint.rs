@@ -55,7 +55,7 @@ struct Hints<'n> {
     shape: Option<Option<Hint>>,
     /// The hints that were given so far.
     given: Vec<Hint>,
-    /// The rules whose slow check was made.
+    /// The rules whose slow check has already run.
     seen: Vec<Status>,
 }
 
@@ -182,7 +182,7 @@ fn ip_address(name: &str) -> Option<&'static str> {
     };
     let hint = match port {
         None => "an IP address is not a domain name",
-        Some(_) => "an IP address is not a domain name, and a port is not part of either",
+        Some(_) => "this is an IP address with a port, not a domain name",
     };
     is_address(address).then_some(hint)
 }
@@ -195,9 +195,9 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
             if has(Flag::Std3) {
                 (problem.code_point() == Some('_') || is_wildcard(text, start, end))
-                    .then(|| "--std3 dns allows names such as _dmarc and *.example".into())
+                    .then(|| "`--std3 dns` allows names such as _dmarc and *.example".into())
             } else if preset == Preset::Url {
-                Some("--be-strict no allows this character".into())
+                Some("`--be-strict no` allows this character".into())
             } else {
                 None
             }
@@ -206,22 +206,22 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             if start == text.len() && text.ends_with(DOTS) && !text.chars().all(is_dot) =>
         {
             has(Flag::DnsLength)
-                .then(|| "--dns-length allow-root allows a dot at the end of a name".into())
+                .then(|| "`--dns-length allow-root` allows a dot at the end of a name".into())
         }
         Status::A4_1 | Status::A4_2
             if has(Flag::DnsLength) && is_long(names, text.get(start..end)) =>
         {
-            Some("--dns-length no allows any length, but the DNS does not".into())
+            Some("`--dns-length no` allows any length, but the DNS does not".into())
         }
         Status::V2 | Status::V3 if has(Flag::CheckHyphens) => {
-            Some("--check-hyphens no allows hyphens anywhere".into())
+            Some("`--check-hyphens no` allows hyphens anywhere".into())
         }
         Status::P4 if problem.cause() == Some(Cause::NotCanonical) => {
             let meant = problem.canonical_label(text)?;
             Some(format!("did you mean {meant}?").into())
         }
         Status::C1 | Status::C2 if has(Flag::CheckJoiners) => {
-            Some("--check-joiners no allows joiners anywhere".into())
+            Some("`--check-joiners no` allows joiners anywhere".into())
         }
         Status::C3
         | Status::C4
@@ -232,15 +232,15 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
         | Status::C9
             if preset == Preset::Lookup =>
         {
-            Some("--contexto no skips this rule, which is for registries".into())
+            Some("`--contexto no` skips this rule, which is for registries".into())
         }
         Status::Disallowed => {
             let name = name(names, text);
             let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
             if preset == Preset::Lookup && mapped.to_ascii(name).is_ok() {
-                Some("--mapping yes first maps characters such as capitals (RFC 5895)".into())
+                Some("`--mapping yes` first maps characters such as capitals (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {
-                Some("--idna uts46 allows this name".into())
+                Some("`--idna uts46` allows this name".into())
             } else {
                 None
             }
@@ -249,7 +249,7 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             Some("without --email, the string is converted as a name".into())
         }
         Status::Unassigned if preset == Preset::Query => {
-            Some("--allow-unassigned yes allows it, as for lookups".into())
+            Some("`--allow-unassigned yes` allows this code point, as for lookups".into())
         }
         _ => None,
     }

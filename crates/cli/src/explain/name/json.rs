@@ -37,7 +37,7 @@ struct Object<'n> {
     errors: Vec<Problem>,
 }
 
-/// All steps. Each of them is made when it is written.
+/// All steps. Each step is converted, written and dropped before the next step.
 struct Steps<'n>(&'n Name<'n>);
 
 impl Serialize for Steps<'_> {

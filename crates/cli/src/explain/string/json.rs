@@ -70,7 +70,7 @@ impl<'e> Trace<'e> {
     }
 }
 
-/// All steps. Each of them is made when it is written.
+/// All steps. Each step is converted, written and dropped before the next step.
 struct Steps<'e>(&'e Profile, &'e [trace::Step]);
 
 #[derive(Serialize)]

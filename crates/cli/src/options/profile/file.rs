@@ -117,7 +117,7 @@ impl CodePoints {
     }
 }
 
-/// Reads and checks a file. A run reads at most one file, so the memory of its lists is leaked.
+/// Reads and checks a file. The memory of its lists is leaked. This is harmless, because a run reads at most one file.
 pub(super) fn read_file(path: &Path) -> Result<Bootstring<'static>, Stop> {
     let text = fs::read_to_string(path).map_err(|error| Stop::file(path, error))?;
     let fields = toml::from_str(&text).map_err(|error| {

@@ -50,7 +50,7 @@ pub(super) struct Part {
     pub(super) is_last: bool,
 }
 
-/// The maximum number of bytes of a long unit that messages show.
+/// If a unit is too long, messages show at most this number of its first bytes.
 pub(super) const SHOWN: usize = 40;
 
 /// The size of a block.

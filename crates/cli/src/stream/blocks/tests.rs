@@ -13,7 +13,6 @@ impl Read for Trickle {
     }
 }
 
-/// Lines, and entries of a zone file. Entries of several lines have parentheses.
 const LINES: Units = Units::Strings(Terminator::LineFeed);
 
 fn entries() -> Units {
@@ -70,11 +69,12 @@ fn blocks_are_whole_units_with_the_numbers_of_their_lines() {
     }
 }
 
-/// For any number of bytes in a read, the parts together are the unit, the last part has its length, and the text after
-/// the unit is read as usual.
+/// Tries every number of bytes in a read. The parts of a unit, joined, must be equal to the unit. The last part must have
+/// the length of the unit, and the text after the unit must be read as usual.
 #[test]
 fn a_unit_that_is_too_long_has_parts() {
-    // The second line is too long. In the other case, the first entry is too long and begins with the first line.
+    // If the text is read as lines, the second line is too long. If it is read as entries of a zone file, the first entry
+    // is too long, and its first line is the first line of the text.
     let text = b"(\nbbbbbbbbbbbb\ncccccccc\nd)\n(\nfffffffffffffff";
     for (units, long, last) in [
         (

@@ -59,8 +59,8 @@ impl Records {
         }
     }
 
-    /// Reads a text that has no quotes, if the record is not inside quotes. Each line of the text is then a record.
-    /// Returns the end of the last line.
+    /// Reads a text without quotes, in which each line is a record. Returns the end of the last line that ends in the
+    /// text. Returns `None` if the text has a quote, begins inside quotes, or has no line end.
     pub(super) fn last_unquoted_end(&mut self, text: &[u8]) -> Option<usize> {
         let is_quoted = matches!(self.state.within, Within::Quotes | Within::Quote);
         if is_quoted || memchr::memchr(b'"', text).is_some() {

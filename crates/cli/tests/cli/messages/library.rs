@@ -6,7 +6,7 @@ use puny::profiles::{Profile, SWIFT};
 use puny::punycode::PUNYCODE;
 use puny::{Alphabet, Bootstring, ParamValues, Params};
 use puny_display::{Protected, local_part_warnings, url};
-use puny_idna::label::{ALabel, LabelKind, NrLdhLabel, ULabel};
+use puny_idna::label::{ALabel, LabelKind, ULabel};
 use puny_idna::mailbox::Mailbox;
 use puny_idna::{Idna2008, Preset, Settings, Status, Uts46, name_from_utf8, to_ascii};
 
@@ -46,7 +46,7 @@ fn add_names(document: &mut Document) {
         to_ascii("a_b..c"),
         ALabel::new("bücher"),
         ULabel::new("bucher"),
-        NrLdhLabel::new("a.b"),
+        ULabel::new("ü.b"),
         name_from_utf8(b"b\xFCcher"),
         Idna2008::REGISTRATION.register("xn--bcher-kva", "bücherei"),
     );

@@ -3,6 +3,8 @@
 
 use core::arch::x86_64::*;
 
+use puny::invariant::Ensured;
+
 use super::conversions::{
     bits_to_bytes, bytes_to_bits, from_bytes, from_eight, from_four, from_row_halves,
     lanes_to_bits, to_eight, to_four, to_row_halves,
@@ -81,7 +83,7 @@ impl Vector for Avx2 {
             // The bytes of these lanes are 0, 1, 2 and so on.
             let numbers = _pdep_u64(0x0706_0504_0302_0100, bits_to_bytes(u64::from(lanes_to_bits(lanes))));
             let numbers = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(numbers.cast_signed()));
-            let from = from_eight(*from.first_chunk().unwrap_or(&[0; 8]));
+            let from = from_eight(*from.first_chunk().ensured_or(&[0; 8]));
             _mm256_permutevar8x32_epi32(from, numbers)
         }
         fn with_quarters(four: impl Fn(usize) -> [u32; 4]) -> __m256i {
@@ -290,7 +292,7 @@ impl Vector for Avx2 {
             // The first bytes of all code points, their second bytes, and so on.
             let [first, second, third, fourth] = [0, 1, 2, 3].map(|byte| {
                 let bytes = window.get(start + byte..).and_then(|rest| rest.first_chunk());
-                _mm_shuffle_epi8(from_bytes(*bytes.unwrap_or(&[0; 16])), starts)
+                _mm_shuffle_epi8(from_bytes(*bytes.ensured_or(&[0; 16])), starts)
             });
             let low = _mm_unpacklo_epi8(fourth, third);
             let high = _mm_unpacklo_epi8(second, first);

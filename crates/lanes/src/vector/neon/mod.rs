@@ -5,6 +5,8 @@
 
 use core::arch::aarch64::*;
 
+use puny::invariant::Ensured;
+
 use self::bits::{NumbersOfBits, numbers_of};
 use self::conversions::{
     from_bytes, from_eight, from_floats, from_four, from_row, to_eight, to_four, to_row,
@@ -83,7 +85,7 @@ impl Vector for Neon {
             }))
         }
         fn expand(lanes: Lanes, from: &[u32]) -> Lanes {
-            let [low, high] = from_eight(*from.first_chunk().unwrap_or(&[0; 8])).map(|from| vreinterpretq_u8_u32(from));
+            let [low, high] = from_eight(*from.first_chunk().ensured_or(&[0; 8])).map(|from| vreinterpretq_u8_u32(from));
             let numbers = bits::number_ones(vmovn_u16(in_halves(lanes)));
             each(in_lanes(numbers), |numbers| {
                 vreinterpretq_u32_u8(vqtbl2q_u8(uint8x16x2_t(low, high), bytes_of(numbers)))
@@ -307,7 +309,7 @@ impl Vector for Neon {
             // The first bytes of all code points, their second bytes, and so on.
             let [first, second, third, fourth] = [0, 1, 2, 3].map(|byte| {
                 let bytes = window.get(start + byte..).and_then(|rest| rest.first_chunk());
-                vqtbl1q_u8(from_bytes(*bytes.unwrap_or(&[0; 16])), vcombine_u8(starts, starts))
+                vqtbl1q_u8(from_bytes(*bytes.ensured_or(&[0; 16])), vcombine_u8(starts, starts))
             });
             let low = vreinterpretq_u16_u8(vzip1q_u8(fourth, third));
             let high = vreinterpretq_u16_u8(vzip1q_u8(second, first));
@@ -352,7 +354,7 @@ impl Vector for Neon {
         }
         fn append_non_zero(numbers: &[u32; MAX_LANES], count: usize, row: &mut Row<'_>) {
             // The nonzero bytes of an integer are adjacent.
-            for number in numbers.get(..count).unwrap_or_default() {
+            for number in numbers.get(..count).ensured() {
                 let digits = number.wrapping_shr(number.trailing_zeros() & !7);
                 row.append(&digits.to_le_bytes(), 4 - digits.leading_zeros() / 8);
             }

@@ -75,7 +75,7 @@ pub(crate) fn many_basic(seed: u64, count: usize, longest: usize) -> Vec<String>
     let mut random = fastrand::Rng::with_seed(seed);
     (0..count)
         .map(|_| {
-            let label = punycode::encode(extended(&mut random, longest)).unwrap();
+            let label = punycode::encode(&extended(&mut random, longest)).unwrap();
             match random.bool() {
                 true => label,
                 false => mutate(&mut random, &label),

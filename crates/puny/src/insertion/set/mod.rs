@@ -13,6 +13,7 @@ use core::convert::TryInto;
 
 use super::nth_one::nth_one;
 use crate::arithmetic::to_usize;
+use crate::invariant::Ensured;
 use crate::memory::take;
 
 /// The number of children of a node.
@@ -122,7 +123,7 @@ impl<'m> Set<'m> {
     #[inline(never)]
     pub(crate) fn count(&mut self) {
         for index in 0..self.bits.len() {
-            let word = self.bits.get(index).copied().unwrap_or_default();
+            let word = self.bits.get(index).copied().ensured();
             self.change(index, u64::from(word.count_ones()));
         }
     }
@@ -155,7 +156,7 @@ impl<'m> Set<'m> {
         }
         let mut end = index;
         while let Some(last) = end.checked_sub(1) {
-            before += self.sums.get(last).copied().unwrap_or_default();
+            before += self.sums.get(last).copied().ensured();
             end &= last;
         }
         let mut above = index;
@@ -186,7 +187,7 @@ impl<'m> Set<'m> {
         }
         for level in (0..self.depth).rev() {
             let node = self.node(level, index);
-            let (child, before) = node.map(|node| remove(node, rank)).unwrap_or_default();
+            let (child, before) = node.map(|node| remove(node, rank)).ensured();
             index = FAN_OUT * index + child;
             rank -= before;
         }
@@ -269,7 +270,7 @@ fn layout(words: usize) -> ([usize; STARTS], usize, usize, usize) {
 /// Adds `more` to the count of a child. Returns the number of members in the children before it.
 #[inline]
 fn add(node: &mut [u64; WORDS], child: usize, more: u64) -> u64 {
-    let after = AFTER.get(child).copied().unwrap_or_default();
+    let after = AFTER.get(child).copied().ensured();
     for (word, ones) in node.iter_mut().zip(after) {
         *word += ones * more;
     }
@@ -298,7 +299,7 @@ fn remove(node: &mut [u64; WORDS], rank: u64) -> (usize, u64) {
 /// Returns the number of members in the children before this child.
 #[inline]
 fn count_before(node: &[u64; WORDS], child: usize) -> u64 {
-    let word = node.get(child / LANES).copied().unwrap_or_default();
+    let word = node.get(child / LANES).copied().ensured();
     word >> (BITS * (child % LANES)) & (u64::MAX >> (64 - BITS))
 }
 

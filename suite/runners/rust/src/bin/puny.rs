@@ -3,7 +3,8 @@
 #[path = "../bootstring.rs"]
 mod bootstring;
 
-use puny_idna::{name_from_utf8, Flag, Idna, Preset, Settings};
+use puny_idna::mailbox::Mailbox;
+use puny_idna::{hostname, name_from_utf8, Flag, Idna, Preset, Settings};
 use suite_runners::{found, run_bytes, Found, Found::NotOffered};
 
 const UTS46: [Flag; 7] = [
@@ -34,6 +35,11 @@ fn name(preset: Preset, ascii: bool, order: &[Flag], flags: &[u8], bytes: &[u8])
     }
 }
 
+/// Returns the answer for a format: an empty text, or a refusal.
+fn is_valid(is_valid: bool) -> Found {
+    if is_valid { Found::Text(String::new()) } else { Found::Refused }
+}
+
 fn main() {
     run_bytes(|subject, operation, flags, bytes| {
         let text = std::str::from_utf8(bytes);
@@ -50,6 +56,10 @@ fn main() {
             "idna2008-registration" => name(Preset::Registration, ascii, &[], &[], bytes),
             "idna2003" => name(Preset::Query, ascii, &[Flag::AllowUnassigned, Flag::Std3], flags, bytes),
             "email-domain" => found(puny_idna::email::to_ascii(text.unwrap(), Settings::new(Preset::Uts46).edition())),
+            "hostname" => is_valid(hostname::is_hostname(text.unwrap())),
+            "idn-hostname" if flags == b"mapped" => is_valid(hostname::is_idn_hostname(text.unwrap())),
+            "idn-hostname" => is_valid(hostname::check_idn_hostname_2020_12(text.unwrap()).is_ok()),
+            "idn-email" => is_valid(Mailbox::new(text.unwrap()).is_ok()),
             _ => NotOffered,
         }
     });

@@ -5,19 +5,13 @@
 //! non-basic code point, the last digit of its delta is written in the case of the flag. The decoder returns the flags
 //! in addition to the code points. It never changes the case of the code points.
 
-pub(crate) mod letter;
-
-#[cfg(feature = "alloc")]
-use crate::decode;
-use crate::decode::Flags;
-#[cfg(feature = "alloc")]
+use crate::bootstring::Bootstring;
+use crate::decode::{self, Flags};
 use crate::encode;
-#[cfg(feature = "alloc")]
+use crate::error::{DecodeError, EncodeError, EncodeErrorKind};
 use crate::memory::Heap;
-use crate::methods;
-#[cfg(feature = "alloc")]
 use crate::text::sink::Sink;
-use crate::{Bootstring, DecodeError, EncodeError, EncodeErrorKind, OutputError, Text};
+use crate::text::Text;
 
 impl Bootstring<'_> {
     /// Encodes an extended string with a case flag for each code point. The flag is true if the code point was
@@ -37,7 +31,6 @@ impl Bootstring<'_> {
     /// let flags = [true, true, false, false, false, false];
     /// assert_eq!(PUNYCODE.encode_with_case("bücher", &flags).unwrap(), "Bcher-kvA");
     /// ```
-    #[cfg(feature = "alloc")]
     pub fn encode_with_case<T: Text>(
         &self,
         extended: T,
@@ -56,32 +49,6 @@ impl Bootstring<'_> {
         Ok(basic)
     }
 
-    /// Encodes an extended string with a case flag for each code point into a slice, and returns the number of units
-    /// written. Does not allocate. Cost and scratch memory are documented at [`encode_into`](Self::encode_into).
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`encode_into`](Self::encode_into), and
-    /// [`Refused`](OutputError::Refused) with [`FlagCount`](EncodeErrorKind::FlagCount) or
-    /// [`NoCaseForms`](EncodeErrorKind::NoCaseForms).
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// let mut basic = [0; 63];
-    /// let len = PUNYCODE.encode_with_case_into("ü", &[true], &mut basic, &mut []).unwrap();
-    /// assert_eq!(&basic[..len], b"tdA");
-    /// ```
-    pub fn encode_with_case_into<T: Text>(
-        &self,
-        extended: T,
-        flags: &[bool],
-        basic: &mut [T::Unit],
-        scratch: &mut [u64],
-    ) -> Result<usize, OutputError<EncodeError>> {
-        self.check_case_forms()?;
-        methods::encode_into(self, extended, Some(flags), basic, scratch)
-    }
-
     /// Decodes a basic string and returns a case flag for each code point. The flag is true if the code point was
     /// upper case.
     ///
@@ -96,7 +63,6 @@ impl Bootstring<'_> {
     /// assert_eq!(extended, "Bücher");
     /// assert_eq!(flags, [true, true, false, false, false, false]);
     /// ```
-    #[cfg(feature = "alloc")]
     pub fn decode_with_case<T: Text>(
         &self,
         basic: T,
@@ -106,42 +72,12 @@ impl Bootstring<'_> {
         decode::decode_to_sink(
             self,
             basic,
-            |_, _| Ok::<(), DecodeError>(()),
+            |_| Ok::<(), DecodeError>(()),
             &mut extended,
             &mut flags,
             &mut Heap::default(),
         )?;
         Ok((extended, flags))
-    }
-
-    /// Decodes a basic string with a case flag for each code point into slices. Returns the number of units and the
-    /// number of flags written. Does not allocate. Cost and scratch memory are documented at
-    /// [`decode_into`](Self::decode_into).
-    ///
-    /// # Errors
-    ///
-    /// The errors of [`decode_into`](Self::decode_into), and
-    /// [`FlagsTooSmall`](OutputError::FlagsTooSmall). On an error nothing is written.
-    ///
-    /// ```
-    /// # use puny::punycode::PUNYCODE;
-    /// let (mut extended, mut flags) = ([0; 63], [false; 63]);
-    /// let lens = PUNYCODE.decode_with_case_into("tdA", &mut extended, &mut flags, &mut []);
-    /// assert_eq!(lens, Ok((2, 1)));
-    /// assert_eq!(&extended[..2], "ü".as_bytes());
-    /// assert!(flags[0]);
-    /// ```
-    pub fn decode_with_case_into<T: Text>(
-        &self,
-        basic: T,
-        extended: &mut [T::Unit],
-        flags: &mut [bool],
-        scratch: &mut [u64],
-    ) -> Result<(usize, usize), OutputError<DecodeError>> {
-        let buffer_len = flags.len();
-        let mut flags = FlagSlice { flags, len: 0 };
-        let units = methods::decode_into(self, basic, extended, (buffer_len, &mut flags), scratch)?;
-        Ok((units, flags.len))
     }
 
     fn check_case_forms(&self) -> Result<(), EncodeError> {
@@ -156,7 +92,6 @@ impl Bootstring<'_> {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl Flags for alloc::vec::Vec<bool> {
     fn reserve(&mut self, count: usize) {
         self.reserve(count);
@@ -164,22 +99,5 @@ impl Flags for alloc::vec::Vec<bool> {
 
     fn push(&mut self, upper: bool) {
         self.push(upper);
-    }
-}
-
-/// An output that writes case flags to a slice of the caller.
-struct FlagSlice<'f> {
-    flags: &'f mut [bool],
-    len: usize,
-}
-
-impl Flags for FlagSlice<'_> {
-    fn reserve(&mut self, _: usize) {}
-
-    fn push(&mut self, upper: bool) {
-        if let Some(flag) = self.flags.get_mut(self.len) {
-            *flag = upper;
-            self.len += 1;
-        }
     }
 }
