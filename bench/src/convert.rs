@@ -12,7 +12,7 @@ use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
 /// `puny-idna` with the flags that all engines use.
 pub const FLAGS: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
+    .with_hyphens(Hyphens::Allow)
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 

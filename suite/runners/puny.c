@@ -26,7 +26,7 @@ static int answer(const char *subject, const char *operation, const char *flags,
     else if (!strcmp(subject, "idna2008-registration")) edition = PUNY_2008_REGISTER;
     else if (!strcmp(subject, "idna2003")) edition = with(PUNY_2003, idna2003, flags), never_fails = 1;
     else if (!strcmp(subject, "url-host") && strstr(flags, "beStrict")) edition = PUNY_URL_STRICT;
-    else if (!strcmp(subject, "url-host")) edition = *flags == 's' ? PUNY_URL : PUNY_URL_BEFORE_2026_06, never_fails = 1;
+    else if (!strcmp(subject, "url-host")) edition = *flags == 's' ? PUNY_URL : PUNY_URL_CHECK_A_LABELS, never_fails = 1;
     else if (!raw && !is_format) return NOT_OFFERED;
     size_t size, most = room;
     char *text = to_utf8_sized(in, length, &size), *result = malloc(most);

@@ -22,7 +22,7 @@ function optionsOf(subject, flags) {
   if (subject === "idna2008-registration") return { edition: "2008-register" };
   if (subject !== "url-host") return null;
   if (flags.endsWith(" beStrict")) return { edition: "url-strict" };
-  return { edition: flags === "since-2026-06" ? "url" : "url-before-2026-06" };
+  return { edition: flags === "since-2026-06" ? "url" : "url-check-a-labels" };
 }
 
 exports.notOffered = notOffered;

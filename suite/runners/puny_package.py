@@ -26,7 +26,7 @@ def answer(subject, operation, flags, text):
         return check_format(subject, flags, text)
     edition, names = {
         "uts46": ("uts46", UTS46),
-        "url-host": ("url" if flags == "since-2026-06" else "url-before-2026-06", ()),
+        "url-host": ("url" if flags == "since-2026-06" else "url-check-a-labels", ()),
         "idna2008-lookup": ("2008-lookup", ()),
         "idna2008-registration": ("2008-register", ()),
         "idna2003": ("2003", IDNA2003),

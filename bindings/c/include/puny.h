@@ -66,7 +66,7 @@
 #define PUNY_URL_STRICT 3
 
 /* Hosts of URLs by the URL Standard before its changes of June 2026. */
-#define PUNY_URL_BEFORE_2026_06 4
+#define PUNY_URL_CHECK_A_LABELS 4
 
 /* IDNA2008, lookup (RFC 5891, section 5). */
 #define PUNY_2008_LOOKUP 5
@@ -890,7 +890,7 @@ enum puny_status puny_to_ascii(puny_edition edition,
    The edition determines which names are refused:
 
    - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks a rule of ToUnicode.
-   - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the domain parser of the URL Standard
+   - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_CHECK_A_LABELS refuse a name that the domain parser of the URL Standard
      refuses. An example is a name with a space or a slash, even if the slash results from mapping.
    - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even a name with an invalid A-label, and convert it to
      lower case.

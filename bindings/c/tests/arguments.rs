@@ -304,7 +304,7 @@ fn the_list_of_problems_of_a_long_name_is_shortened() {
 
 #[test]
 fn every_code_fits_into_its_field() {
-    for status in puny_idna::Status::ALL {
+    for status in puny_idna::Rule::ALL {
         assert!(status.code().len() < 32, "{}", status.code());
     }
     for rule in puny_idna::mailbox::MailboxRule::ALL {

@@ -252,7 +252,7 @@ const EDITIONS: [(&str, u32); 10] = [
     ("uts46-transitional", PUNY_UTS46_TRANSITIONAL),
     ("url", PUNY_URL),
     ("url-strict", PUNY_URL_STRICT),
-    ("url-before-2026-06", PUNY_URL_BEFORE_2026_06),
+    ("url-check-a-labels", PUNY_URL_CHECK_A_LABELS),
     ("2008-lookup", PUNY_2008_LOOKUP),
     ("2008-register", PUNY_2008_REGISTER),
     ("2003", PUNY_2003),

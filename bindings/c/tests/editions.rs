@@ -54,10 +54,10 @@ fn the_edition_determines_which_names_to_unicode_refuses() {
         }
         let refused = |edition: &u32| to_unicode(*edition, name) == (PUNY_REFUSED, Vec::new());
         assert!(strict.iter().all(refused), "{name:?}");
-        assert_eq!(refused(&PUNY_URL_BEFORE_2026_06), before, "{name:?}");
+        assert_eq!(refused(&PUNY_URL_CHECK_A_LABELS), before, "{name:?}");
         assert!(old.iter().all(|edition| refused(edition) == of_2003));
     }
-    for edition in [&urls[..], &strict, &old, &[PUNY_URL_BEFORE_2026_06]].concat() {
+    for edition in [&urls[..], &strict, &old, &[PUNY_URL_CHECK_A_LABELS]].concat() {
         assert_eq!(to_unicode(edition, b"a\xFF"), (PUNY_REFUSED, Vec::new()));
     }
 }

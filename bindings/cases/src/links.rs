@@ -65,7 +65,7 @@ fn row(text: &str, link: &Link<'_>) -> Value {
         }
         Err(error) => {
             let code = match error.kind() {
-                UrlErrorKind::Host(HostError::Domain(error)) => error.first().status().code(),
+                UrlErrorKind::Host(HostError::Domain(error)) => error.first().rule().code(),
                 _ => error.name(),
             };
             let range = error.range();

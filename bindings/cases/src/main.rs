@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use puny_idna::{Preset, Status, UNICODE_VERSION};
+use puny_idna::{Preset, Rule, UNICODE_VERSION};
 use serde_json::{Value, json};
 
 /// The description of the fields.
@@ -41,15 +41,15 @@ const ABOUT: &str = "Made by `cargo xtask cases`; do not edit. The inputs are re
 const MAX_BYTES: usize = 56_000;
 
 /// Rules that no name in the table violates. They apply to other arguments, or only a very long name violates them.
-const NOT_BY_NAMES: [Status; 8] = [
-    Status::A3,
-    Status::LabelsDiffer,
-    Status::Mailbox,
-    Status::NotALabel,
-    Status::NotULabel,
-    Status::NotOneLabel,
-    Status::NotUtf8,
-    Status::NotListed,
+const NOT_BY_NAMES: [Rule; 8] = [
+    Rule::NotEncodable,
+    Rule::LabelsDiffer,
+    Rule::NotAMailbox,
+    Rule::NotAnALabel,
+    Rule::NotAULabel,
+    Rule::NotOneLabel,
+    Rule::NotUtf8,
+    Rule::NotListed,
 ];
 
 /// Returns the path of the table in the checkout for which cargo runs this program. The program may have been compiled in
@@ -122,7 +122,7 @@ fn check_coverage(names: &[Value], flags: &[Value]) -> Result<(), String> {
     let text = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<String>();
     let (names, flags) = (text(names), text(flags));
     let is_in = |word: &str, text: &str| text.contains(&format!("\"{word}\""));
-    let rules: BTreeSet<&str> = Status::ALL
+    let rules: BTreeSet<&str> = Rule::ALL
         .iter()
         .filter(|status| !NOT_BY_NAMES.contains(status))
         .map(|status| status.code())

@@ -4,7 +4,7 @@
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use puny_idna::Problem;
-use puny_idna::explain::{Change, Detail, Rule, Step, explain as explain_name};
+use puny_idna::explain::{ChangedPart, Detail, CheckedRule, Step, explain as explain_name};
 use puny_idna::record::{Offsets, Record};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -154,10 +154,10 @@ fn step<'py>(py: Python<'py>, indices: &Offsets<'_>, step: &Step) -> PyResult<Bo
     class!(py, "puny._steps", "Step")?.call((), Some(&fields))
 }
 
-fn rule<'py>(py: Python<'py>, rule: &Rule) -> PyResult<Bound<'py, PyAny>> {
+fn rule<'py>(py: Python<'py>, rule: &CheckedRule) -> PyResult<Bound<'py, PyAny>> {
     let why = rule.outcome().reason().map(|reason| reason.to_string());
-    let (status, result) = (rule.status().code(), rule.outcome().name());
-    class!(py, "puny._steps", "Rule")?.call1((status, result, why))
+    let (status, result) = (rule.rule().code(), rule.outcome().name());
+    class!(py, "puny._steps", "CheckedRule")?.call1((status, result, why))
 }
 
 /// Returns a change of a text as a Python object. `indices` converts offsets in the text.
@@ -165,7 +165,7 @@ fn change<'py>(
     py: Python<'py>,
     indices: &Offsets<'_>,
     input: &str,
-    change: &Change,
+    change: &ChangedPart,
 ) -> PyResult<Bound<'py, PyAny>> {
     let range = change.range();
     class!(py, "puny._steps", "Change")?.call1((
@@ -215,7 +215,7 @@ fn traced<'py>(
     (direction, profile): (&str, &Profile),
     text: &str,
     literal: &[u32],
-    steps: &[trace::Step],
+    steps: &[trace::Insertion],
     unfinished: &[trace::Digit],
     result: Result<String, Record>,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -244,7 +244,7 @@ fn traced<'py>(
 fn insertion<'py>(
     py: Python<'py>,
     profile: &Profile,
-    step: &trace::Step,
+    step: &trace::Insertion,
 ) -> PyResult<Bound<'py, PyAny>> {
     let character = profile.extended_char(step.code_point);
     class!(py, "puny._steps", "Insertion")?.call1((

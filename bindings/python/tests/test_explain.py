@@ -32,9 +32,9 @@ def test_the_result_is_equal_to_the_conversion():
         in_steps = [(step.label, problem) for step in explained.steps for problem in step.problems or []]
         assert in_steps == [(problem.label, problem) for problem in explained.problems]
         for step in explained.steps:
-            broken = {rule.status for rule in step.rules or [] if rule.result == "broken"}
+            broken = {rule.status for rule in step.rules or [] if rule.result == "violated"}
             assert broken == {problem.status for problem in step.problems or []}
-            assert all((rule.result == "not_asked") == (rule.why is not None) for rule in step.rules or [])
+            assert all((rule.result == "not_checked") == (rule.why is not None) for rule in step.rules or [])
         # The text for people has at least one line for each step, and a last line with the result.
         lines = str(explained).splitlines()
         assert sum(line.partition(". ")[0].isdecimal() for line in lines) >= len(explained.steps)

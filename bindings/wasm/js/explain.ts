@@ -87,8 +87,8 @@ export interface NameStep {
 export interface Rule {
   /** The code of the rule: see `status` of {@link Problem}. */
   readonly status: string;
-  /** `'kept'`: the rule is satisfied. `'broken'`: it is violated. `'not_asked'`: it does not apply. */
-  readonly result: 'kept' | 'broken' | 'not_asked';
+  /** `'satisfied'`: the rule is satisfied. `'violated'`: it is violated. `'not_checked'`: it does not apply. */
+  readonly result: 'satisfied' | 'violated' | 'not_checked';
   /** The reason why the rule does not apply, in words. */
   readonly why?: string;
 }

@@ -17,7 +17,7 @@ export type Edition =
   /** The valid domains of the URL Standard of 2026-07-02: beStrict is true, and the last label is not a number. */
   | 'url-strict'
   /** The URL Standard before its changes of June 2026. */
-  | 'url-before-2026-06'
+  | 'url-check-a-labels'
   /** IDNA2008 for looking up names (RFC 5891, section 5). */
   | '2008-lookup'
   /** Another name of `'2008-lookup'`. */
@@ -112,7 +112,7 @@ const EDITIONS = new Map<string, number>([
   ['uts46-transitional', 1],
   ['url', 2],
   ['url-strict', 3],
-  ['url-before-2026-06', 4],
+  ['url-check-a-labels', 4],
   ['2008-lookup', 5],
   ['idna2008', 5],
   ['2008-register', 6],

@@ -99,7 +99,7 @@ fn push_link(link: &Link<'_>, offsets: &Offsets<'_>, units: &mut Vec<u16>) {
         units,
     );
     push_number(problem.and_then(|problem| problem.label()), units);
-    let status = problem.map(|problem| problem.status());
+    let status = problem.map(|problem| problem.rule());
     let name = status.map_or_else(
         || error.map(|error| error.name()),
         |status| Some(status.name()),

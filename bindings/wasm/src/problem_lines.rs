@@ -33,7 +33,7 @@ impl Refuse for Lines {
     fn refuse_name(name: &str, error: &Error, output: &mut Output) -> Outcome {
         let offsets = utf16::offsets(name);
         for problem in error.problems() {
-            let status = problem.status();
+            let status = problem.rule();
             let range = problem.range();
             let numbers = [
                 problem.label(),

@@ -31,7 +31,7 @@ use Operation::{Decode, Each, Encode, NamesToAscii, NamesToUnicode};
 
 /// UTS #46 with the flags that the benchmark uses.
 const FLAGS: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
+    .with_hyphens(Hyphens::Allow)
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 

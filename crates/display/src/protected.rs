@@ -233,11 +233,11 @@ impl<'b> Protected<'b> {
     ///
     /// ```
     /// use puny_display::{Match, Protected};
-    /// use puny_idna::{Status, Uts46};
+    /// use puny_idna::{Rule, Uts46};
     ///
     /// let ours = Protected::new(["apple.com", "a_b.com"], &Uts46::STRICT);
     /// let (name, error) = ours.refused().next().unwrap();
-    /// assert_eq!((name, error.first().status()), ("a_b.com", Status::U1));
+    /// assert_eq!((name, error.first().rule()), ("a_b.com", Rule::NotLdh));
     /// assert_eq!(ours.lookup("a_b.com", &Uts46::STRICT), Ok(Match::None));
     /// ```
     pub fn refused(&self) -> impl Iterator<Item = (&str, &Error)> {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use puny_idna::{Problem, Report, Status};
+use puny_idna::{Problem, Report, Rule};
 
 /// A refused label.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ pub(super) fn refusals(report: &Report<'_>) -> Vec<Refusal> {
         Some(Refusal {
             label: problem.label()?,
             code_point: problem.code_point(),
-            is_invalid_a_label: problem.status() == Status::P4,
+            is_invalid_a_label: problem.rule() == Rule::BadALabel,
         })
     };
     for refusal in report.problems().iter().filter_map(refusal) {

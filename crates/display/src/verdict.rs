@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use puny_idna::internal::{begins_label, is_separator, named, push_a_label};
-use puny_idna::{AsciiRules, Idna, Origin, Problem, Report, Status, ACE_PREFIX};
+use puny_idna::{AsciiRules, Idna, Origin, Problem, Report, Rule, ACE_PREFIX};
 
 use super::checks;
 use super::label_map::LabelMap;
@@ -180,7 +180,7 @@ pub fn verdict(name: &str, edition: &dyn Idna) -> Verdict {
     if is_too_long(ascii) {
         // In the text of a refused name, an invalid A-label may have been decoded. Then the name itself is shown.
         let may_be_decoded =
-            |problem: &Problem| matches!(problem.status(), Status::P4 | Status::NotListed);
+            |problem: &Problem| matches!(problem.rule(), Rule::BadALabel | Rule::NotListed);
         return match report.problems().iter().any(may_be_decoded) {
             true => too_long(name),
             false => too_long(ascii),
@@ -283,7 +283,7 @@ fn both_forms(
 /// Returns whether a report does not list all problems. Such a report does not show all refused labels.
 fn is_incomplete(report: &Report<'_>) -> bool {
     let last = report.problems().last();
-    last.map_or(false, |problem| problem.status() == Status::NotListed)
+    last.map_or(false, |problem| problem.rule() == Rule::NotListed)
 }
 
 /// Returns the result of [`both_forms`] for a name whose refused labels are not all known: both forms are the name

@@ -7,7 +7,7 @@
 //! | part of an address (RFC 5321, section 4.1.2) | treatment |
 //! |---|---|
 //! | an `@` outside quoted strings | separates the local part from the domain: the second `@` of `"a@b"@example.com` |
-//! | no `@`, two `@` outside quoted strings, an empty local part, an empty domain, an unterminated quoted string | the address is refused with [`Status::Mailbox`] |
+//! | no `@`, two `@` outside quoted strings, an empty local part, an empty domain, an unterminated quoted string | the address is refused with [`Rule::NotAMailbox`] |
 //! | an address literal, such as `[127.0.0.1]` or `[IPv6:::1]` | unchanged, because it is not a domain name |
 //! | any other domain | converted by the edition |
 //!
@@ -22,13 +22,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::conversion::{Idna, Report};
-use crate::problems::{Cause, Error, Problem, Status};
+use crate::problems::{Cause, Error, Problem, Rule};
 
 /// Converts the domain of an address to ASCII, for mail transport. O(n log n).
 ///
 /// # Errors
 ///
-/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain
+/// Fails with [`Rule::NotAMailbox`] if the text is not an address, or with every rule of the edition that the domain
 /// violates.
 ///
 /// ```
@@ -52,7 +52,7 @@ pub fn to_ascii<'a>(address: &'a str, edition: &dyn Idna) -> Result<Cow<'a, str>
 ///
 /// # Errors
 ///
-/// Fails with [`Status::Mailbox`] if the text is not an address, or with every rule of the edition that the domain
+/// Fails with [`Rule::NotAMailbox`] if the text is not an address, or with every rule of the edition that the domain
 /// violates.
 ///
 /// ```
@@ -93,11 +93,11 @@ fn convert_domain<'a>(
 /// address is returned unchanged, with a problem. See [`Report::text_even_if_refused`].
 ///
 /// ```
-/// use puny_idna::{email, Status, Uts46};
+/// use puny_idna::{email, Rule, Uts46};
 ///
 /// let report = email::to_unicode_report("@xn--bcher-kva.example", &Uts46::STRICT);
 /// assert_eq!(report.text_even_if_refused(), "@xn--bcher-kva.example");
-/// assert_eq!(report.problems()[0].status(), Status::Mailbox);
+/// assert_eq!(report.problems()[0].rule(), Rule::NotAMailbox);
 /// ```
 pub fn to_unicode_report<'a>(address: &'a str, edition: &dyn Idna) -> Report<'a> {
     let (text, problems) = match find_domain(address) {
@@ -140,7 +140,7 @@ pub fn domain(address: &str) -> Option<usize> {
 
 /// Returns the problem of a text that is not an address. The range is the wrong part of the text.
 pub(crate) fn mailbox_problem(start: usize, end: usize) -> Problem {
-    Problem::new(Status::Mailbox, None, start..end)
+    Problem::new(Rule::NotAMailbox, None, start..end)
 }
 
 /// Returns whether a converted domain would change the structure of the address. This can happen if the edition accepts

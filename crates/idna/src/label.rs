@@ -12,7 +12,7 @@ use crate::dns::lengths::DnsLength;
 use crate::idna2008::Idna2008;
 use crate::named::named;
 use crate::problems::unknown_name::{write_names, UnknownName};
-use crate::problems::{Error, Status};
+use crate::problems::{Error, Rule};
 
 /// The rules that this module applies to a single label: the rules for registering a name in IDNA2008.
 const RULES: Idna2008 = Idna2008::REGISTRATION.with_dns_length(DnsLength::Check);
@@ -241,18 +241,18 @@ impl<'a> ALabel<'a> {
     ///
     /// # Errors
     ///
-    /// [`Status::NotALabel`] if the label does not begin with `xn--`, [`Status::NotOneLabel`] if it contains a full
+    /// [`Rule::NotAnALabel`] if the label does not begin with `xn--`, [`Rule::NotOneLabel`] if it contains a full
     /// stop, or else every rule that the label breaks.
     ///
     /// ```
-    /// use puny_idna::{label::ALabel, Status};
+    /// use puny_idna::{label::ALabel, Rule};
     ///
     /// let error = ALabel::new("xn--example-").unwrap_err();
-    /// assert!(error.problems().iter().any(|problem| problem.status() == Status::P4));
+    /// assert!(error.problems().iter().any(|problem| problem.rule() == Rule::BadALabel));
     /// ```
     pub fn new(label: &'a str) -> Result<ALabel<'a>, Error> {
         if !ace_prefix::begins_label(label.as_bytes()) {
-            return Err(Error::of_label(label, Status::NotALabel));
+            return Err(Error::of_label(label, Rule::NotAnALabel));
         }
         one_label(label)?;
         RULES.to_ascii(label).map(ALabel)
@@ -276,18 +276,18 @@ impl<'a> ULabel<'a> {
     ///
     /// # Errors
     ///
-    /// [`Status::NotULabel`] if the label is ASCII, [`Status::NotOneLabel`] if it contains a full stop, or else every
+    /// [`Rule::NotAULabel`] if the label is ASCII, [`Rule::NotOneLabel`] if it contains a full stop, or else every
     /// rule that the label breaks.
     ///
     /// ```
-    /// use puny_idna::{label::ULabel, Status};
+    /// use puny_idna::{label::ULabel, Rule};
     ///
     /// let error = ULabel::new("b☃cher").unwrap_err();
-    /// assert_eq!(error.first().status(), Status::Disallowed);
+    /// assert_eq!(error.first().rule(), Rule::Disallowed);
     /// ```
     pub fn new(label: &'a str) -> Result<ULabel<'a>, Error> {
         if label.is_ascii() {
-            return Err(Error::of_label(label, Status::NotULabel));
+            return Err(Error::of_label(label, Rule::NotAULabel));
         }
         one_label(label)?;
         RULES.to_ascii(label)?;
@@ -311,7 +311,7 @@ impl<'a> ULabel<'a> {
 /// Fails if the text contains a full stop, because the text is then more than one label.
 fn one_label(label: &str) -> Result<(), Error> {
     if label.contains('.') {
-        Err(Error::of_label(label, Status::NotOneLabel))
+        Err(Error::of_label(label, Rule::NotOneLabel))
     } else {
         Ok(())
     }

@@ -6,7 +6,7 @@
 //! assert_eq!(puny_idna::to_unicode("xn--bcher-kva.example").unwrap(), "bücher.example");
 //!
 //! let error = puny_idna::to_ascii("xn--example-.org").unwrap_err();
-//! assert_eq!(error.first().status().code(), "P4"); // the A-label decodes to ASCII only
+//! assert_eq!(error.first().rule().code(), "P4"); // the A-label decodes to ASCII only
 //! ```
 //!
 //! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition has
@@ -38,7 +38,7 @@
 //!
 //! # Promises
 //!
-//! - **Every problem** of a name is reported, each with its [`Status`], the label, the byte range
+//! - **Every problem** of a name is reported, each with its [`Rule`], the label, the byte range
 //!   in the input and the code point.
 //! - **Time** is O(n log n) in the length of a label and linear in the number of labels. Memory is O(n). These bounds
 //!   apply to every input. There is no hidden length limit.
@@ -126,7 +126,7 @@ pub use idna2003::{Idna2003, Unassigned};
 pub use idna2008::{ContextO, Idna2008, Rfc5895};
 pub use problems::not_utf8::name_from_utf8;
 pub use problems::unknown_name::UnknownName;
-pub use problems::{Cause, Error, Origin, Problem, Status};
+pub use problems::{Cause, Error, Origin, Problem, Rule};
 pub use puny::OutputError;
 pub use rules::ascii_rules::AsciiRules;
 pub use rules::flags::*;
@@ -182,7 +182,7 @@ pub fn to_unicode(name: &str) -> Result<Cow<'_, str>, Error> {
 /// ```
 /// let report = puny_idna::to_unicode_report("xn--example-.org");
 /// assert_eq!(report.text(), None);
-/// assert_eq!(report.problems()[0].status().code(), "P4");
+/// assert_eq!(report.problems()[0].rule().code(), "P4");
 /// ```
 pub fn to_unicode_report(name: &str) -> Report<'_> {
     Uts46::STRICT.to_unicode_report(name)

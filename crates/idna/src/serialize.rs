@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::conversion::Report;
 use crate::deviations::{Change, Destination, Difference, Kind};
-use crate::problems::{Cause, Error, Origin, Problem, Status};
+use crate::problems::{Cause, Error, Origin, Problem, Rule};
 use crate::record::{CodePoint, Record, Value};
 use crate::settings::Preset;
 use crate::url::AddressKind;
@@ -40,7 +40,7 @@ macro_rules! by_text {
 
 by_text!(ALabel, ULabel);
 
-impl Serialize for Status {
+impl Serialize for Rule {
     /// Serializes the code of the status.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())

@@ -88,7 +88,7 @@ fn the_fast_path_allocates_at_most_once() {
         Preset::Uts46,
         Preset::Url,
         Preset::UrlStrict,
-        Preset::UrlBeforeJune2026,
+        Preset::UrlCheckALabels,
     ] {
         let edition = preset.edition();
         let mut buffer = [0; 253];

@@ -25,7 +25,7 @@
 //! |---|---|
 //! | 1.1 Features | completeness, uniqueness and reversibility: tested exhaustively for small parameters |
 //! | 3.1 Basic code point segregation | [`Alphabet`] |
-//! | 3.2 Insertion unsort coding | explained in `insertion/mod.rs`; [`trace::Step`] |
+//! | 3.2 Insertion unsort coding | explained in `insertion/mod.rs`; [`trace::Insertion`] |
 //! | 3.3 Generalized variable-length integers | [`bias::threshold`], [`trace::Digit`] |
 //! | 3.4 Bias adaptation | [`bias::adapt`] |
 //! | 4 Bootstring parameters | [`Params`], [`params!`], [`ParamsError`], [`Alphabet`], [`AlphabetError`] |

@@ -22,7 +22,7 @@ use crate::text::Text;
 /// One insertion and its delta.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Step {
+pub struct Insertion {
     /// The inserted code point, which is the decoder's `n` after the step.
     pub code_point: u32,
     /// The position of the insertion among the code points that are already present. After the step, the decoder's `i`
@@ -68,7 +68,7 @@ macro_rules! trace {
             }
 
             /// Returns the insertions, in order.
-            pub fn steps(&self) -> &[Step] {
+            pub fn steps(&self) -> &[Insertion] {
                 &self.steps
             }
 
@@ -113,7 +113,7 @@ pub struct EncodeTrace {
     literal: Vec<u32>,
     delimiter: u32,
     initial_bias: u32,
-    steps: Vec<Step>,
+    steps: Vec<Insertion>,
     output: Vec<u32>,
     error: Option<EncodeError>,
 }
@@ -143,7 +143,7 @@ impl EncodeTrace {
                     digits.push(code_point, digit.value);
                     output.push(code_point);
                 }
-                steps.push(Step {
+                steps.push(Insertion {
                     code_point: step.code_point,
                     position: to_usize(step.position),
                     delta: step.delta,
@@ -234,7 +234,7 @@ pub struct DecodeTrace {
     delimiter: u32,
     initial_n: u32,
     initial_bias: u32,
-    steps: Vec<Step>,
+    steps: Vec<Insertion>,
     unfinished: Vec<Digit>,
     output: Vec<u32>,
     error: Option<DecodeError>,
@@ -303,7 +303,7 @@ impl DecodeTrace {
             };
             *end = reading.end;
             let code_point = insertion.code_point;
-            self.steps.push(Step {
+            self.steps.push(Insertion {
                 code_point,
                 position: to_usize(insertion.position),
                 delta: reading.delta,
@@ -382,7 +382,7 @@ impl fmt::Display for DecodeTrace {
     }
 }
 
-impl Step {
+impl Insertion {
     /// Returns the code points of the digits.
     fn written(&self) -> Vec<u32> {
         self.digits.iter().map(|digit| digit.code_point).collect()

@@ -19,7 +19,7 @@ pub const PUNY_URL: u32 = 2;
 /// beStrict is set, and the last label must not be a number.
 pub const PUNY_URL_STRICT: u32 = 3;
 /// Hosts of URLs by the URL Standard before its changes of June 2026.
-pub const PUNY_URL_BEFORE_2026_06: u32 = 4;
+pub const PUNY_URL_CHECK_A_LABELS: u32 = 4;
 /// IDNA2008, lookup (RFC 5891, section 5).
 pub const PUNY_2008_LOOKUP: u32 = 5;
 /// IDNA2008, registration (RFC 5891, section 4).

@@ -62,7 +62,7 @@ pub unsafe extern "C" fn puny_to_ascii(
 /// The edition determines which names are refused:
 ///
 /// - UTS #46, IDNA2008 and IDNA2003 refuse a name that breaks a rule of ToUnicode.
-/// - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_BEFORE_2026_06 refuse a name that the domain parser of the URL Standard
+/// - PUNY_URL, PUNY_URL_STRICT and PUNY_URL_CHECK_A_LABELS refuse a name that the domain parser of the URL Standard
 ///   refuses. An example is a name with a space or a slash, even if the slash results from mapping.
 /// - PUNY_URL and PUNY_URL_STRICT accept every other ASCII name, even a name with an invalid A-label, and convert it to
 ///   lower case.

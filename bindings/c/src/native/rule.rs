@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use puny_idna::Status;
+use puny_idna::Rule;
 use puny_idna::mailbox::MailboxRule;
 
 use super::output::{Length, Output, check_apart, read_string};
@@ -45,9 +45,9 @@ pub unsafe extern "C" fn puny_rule(
         // nobody else uses these bytes. The only other reference to the caller's memory is the code, and `check_apart`
         // has checked that these bytes do not overlap the code.
         let mut output = unsafe { Output::new(rule.cast(), room)? };
-        let of_name = Status::ALL
+        let of_name = Rule::ALL
             .iter()
-            .map(|status| (status.code(), status.rule()));
+            .map(|status| (status.code(), status.description()));
         let of_address = MailboxRule::ALL.iter();
         let of_address = of_address.map(|rule| (rule.name(), rule.description()));
         let mut all = of_name.chain(of_address);

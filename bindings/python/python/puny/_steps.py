@@ -106,7 +106,7 @@ class Rule(NamedTuple):
     status: str
     """The code of the rule, as in `Problem.status`."""
     result: str
-    """`kept` if the rule is satisfied, `broken`, or `not_asked` if the rule was not checked."""
+    """`satisfied`, `violated`, or `not_checked` if the rule was not checked."""
     why: str | None
     """The reason why the rule was not checked, in words, or None if it was checked."""
 

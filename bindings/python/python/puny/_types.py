@@ -10,7 +10,7 @@ Edition = Literal[
     "uts46-dns",
     "url",
     "url-strict",
-    "url-before-2026-06",
+    "url-check-a-labels",
     "2008-lookup",
     "2008-register",
     "2003",

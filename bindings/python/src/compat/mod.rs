@@ -10,7 +10,7 @@ mod text;
 
 use std::borrow::Cow;
 
-use puny_idna::Status;
+use puny_idna::Rule as IdnaRule;
 use puny_idna::code_point::is_mark;
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::steps::nfc;
@@ -158,7 +158,7 @@ pub(crate) fn idna_contextj(label: &Bound<'_, PyString>, position: isize) -> PyR
     if before.is_some_and(is_nameless) {
         return Err(PyValueError::new_err("Unknown character in unicodedata"));
     }
-    let of_joiners = |status| matches!(status, Status::C1 | Status::C2);
+    let of_joiners = |status| matches!(status, IdnaRule::ZwnjContext | IdnaRule::ZwjContext);
     Ok(!breaks_rule_at(label, at, of_joiners))
 }
 

@@ -10,7 +10,7 @@ use puny_idna::code_point::{MappingStatus, mapping_status};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::steps::{holds_rtl, map_uts46};
 use puny_idna::{
-    ACE_PREFIX, DnsLength, Idna, Idna2008, MAX_LABEL, MAX_NAME, Problem, Status, Transitional,
+    ACE_PREFIX, DnsLength, Idna, Idna2008, MAX_LABEL, MAX_NAME, Problem, Rule as IdnaRule, Transitional,
     Uts46, is_ldh, without_ace_prefix,
 };
 
@@ -68,23 +68,23 @@ pub(crate) fn check_label(label: &str) -> Result<String, Refused> {
 
 /// Returns the problem that the Python package reports first.
 fn first_problem(label: &str, problems: &[Problem]) -> Refused {
-    let has = |status| problems.iter().any(|problem| problem.status() == status);
-    if has(Status::V1) {
+    let has = |status| problems.iter().any(|problem| problem.rule() == status);
+    if has(IdnaRule::NotNfc) {
         return Refused::new(Rule::NotNfc, NOT_NFC);
     }
-    if has(Status::V2) {
+    if has(IdnaRule::Hyphens34) {
         return Refused::new(Rule::Hyphens34, HYPHENS_3_4);
     }
-    if has(Status::V3) {
+    if has(IdnaRule::HyphenAtEnd) {
         return Refused::new(Rule::HyphenAtEnd, HYPHEN_AT_END);
     }
-    if has(Status::V6) {
+    if has(IdnaRule::LeadingMark) {
         return Refused::at(Rule::LeadingMark, label, 0);
     }
     let of_code_points = problems.iter().filter_map(|problem| {
-        let rule = match problem.status() {
-            Status::Disallowed | Status::Unassigned => Rule::Disallowed,
-            Status::C1 | Status::C2 => Rule::ContextJ,
+        let rule = match problem.rule() {
+            IdnaRule::Disallowed | IdnaRule::Unassigned => Rule::Disallowed,
+            IdnaRule::ZwnjContext | IdnaRule::ZwjContext => Rule::ContextJ,
             status if is_contexto(status) => Rule::ContextO,
             _ => return None,
         };
@@ -97,9 +97,9 @@ fn first_problem(label: &str, problems: &[Problem]) -> Refused {
     }
 }
 
-pub(crate) fn is_contexto(status: Status) -> bool {
-    use Status::{C3, C4, C5, C6, C7, C8, C9};
-    matches!(status, C3 | C4 | C5 | C6 | C7 | C8 | C9)
+pub(crate) fn is_contexto(status: IdnaRule) -> bool {
+    use IdnaRule::{MiddleDotContext, KeraiaContext, GereshContext, GershayimContext, KatakanaMiddleDotContext, ArabicDigitsMixed, ExtendedArabicDigitsMixed};
+    matches!(status, MiddleDotContext | KeraiaContext | GereshContext | GershayimContext | KatakanaMiddleDotContext | ArabicDigitsMixed | ExtendedArabicDigitsMixed)
 }
 
 /// Returns the condition of the Bidi rule that the Python package reports first. The Python package checks the code
@@ -108,13 +108,13 @@ pub(crate) fn is_contexto(status: Status) -> bool {
 fn first_of_bidi(label: &str, problems: &[Problem]) -> Option<Refused> {
     let found = problems.iter().filter(|problem| problem.label() == Some(0));
     let found = found.filter_map(|problem| {
-        let (is_end, rule) = match problem.status() {
-            Status::B1 => (false, Rule::Bidi1),
-            Status::B2 => (false, Rule::Bidi2),
-            Status::B3 => (true, Rule::Bidi3),
-            Status::B4 => (false, Rule::Bidi4),
-            Status::B5 => (false, Rule::Bidi5),
-            Status::B6 => (true, Rule::Bidi6),
+        let (is_end, rule) = match problem.rule() {
+            IdnaRule::Bidi1 => (false, Rule::Bidi1),
+            IdnaRule::Bidi2 => (false, Rule::Bidi2),
+            IdnaRule::Bidi3 => (true, Rule::Bidi3),
+            IdnaRule::Bidi4 => (false, Rule::Bidi4),
+            IdnaRule::Bidi5 => (false, Rule::Bidi5),
+            IdnaRule::Bidi6 => (true, Rule::Bidi6),
             _ => return None,
         };
         Some((is_end, problem.range().start, rule))
@@ -361,9 +361,9 @@ pub(crate) fn is_nameless(c: char) -> bool {
 }
 
 /// Returns whether a label has a problem that begins at this offset and whose status satisfies `rule`.
-pub(crate) fn breaks_rule_at(label: &str, at: usize, rule: impl Fn(Status) -> bool) -> bool {
+pub(crate) fn breaks_rule_at(label: &str, at: usize, rule: impl Fn(IdnaRule) -> bool) -> bool {
     let name = one_label(label);
     let report = EDITION.to_ascii_report(&name);
     let mut problems = report.problems().iter();
-    problems.any(|problem| rule(problem.status()) && problem.range().start == at)
+    problems.any(|problem| rule(problem.rule()) && problem.range().start == at)
 }

@@ -46,12 +46,12 @@ struct Step {
     detail: StepDetail,
     /// The result of each rule for the label or the name.
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<Vec<Rule>>,
+    rules: Option<Vec<CheckedRule>>,
 }
 
 /// A rule with its result.
 #[derive(Serialize)]
-struct Rule {
+struct CheckedRule {
     status: &'static str,
     result: &'static str,
     /// The reason why the rule does not apply.
@@ -142,16 +142,16 @@ fn explain_name(given: &str, options: u32) -> Explanation {
     }
 }
 
-fn convert_rules(rules: &[explain::Rule]) -> Vec<Rule> {
-    let rules = rules.iter().map(|rule| Rule {
-        status: rule.status().code(),
+fn convert_rules(rules: &[explain::CheckedRule]) -> Vec<CheckedRule> {
+    let rules = rules.iter().map(|rule| CheckedRule {
+        status: rule.rule().code(),
         result: rule.outcome().name(),
         why: rule.outcome().reason().map(|reason| reason.to_string()),
     });
     rules.collect()
 }
 
-fn convert_changes(input: &str, found: &[explain::Change]) -> Vec<Change> {
+fn convert_changes(input: &str, found: &[explain::ChangedPart]) -> Vec<Change> {
     let offsets = utf16::offsets(input);
     let changes = found.iter().map(|change| Change {
         start: offsets.of(change.range().start),

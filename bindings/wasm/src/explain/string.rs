@@ -31,7 +31,7 @@ pub(crate) struct Trace {
     problems: Vec<Problem>,
 }
 
-/// An insertion, with the fields of `puny::trace::Step`.
+/// An insertion, with the fields of `puny::trace::Insertion`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Step {
@@ -125,7 +125,7 @@ impl Trace {
         bootstring: &Bootstring<'_>,
         direction: &'static str,
         literal: &[u32],
-        steps: &[trace::Step],
+        steps: &[trace::Insertion],
         unfinished: &[trace::Digit],
         outcome: Result<Vec<u32>, Problem>,
     ) -> Trace {
@@ -153,7 +153,7 @@ fn basic(code_point: u32) -> char {
     char::from_u32(code_point).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-fn convert_step(step: &trace::Step) -> Step {
+fn convert_step(step: &trace::Insertion) -> Step {
     Step {
         code_point: step.code_point,
         position: step.position,

@@ -41,7 +41,7 @@ extern "C" fn main(_: c_int, _: *const *const c_char) -> c_int {
 fn line(conversion: &Report<'_>) -> String {
     let mut line = format!("{}\t", conversion.text_even_if_refused());
     for problem in conversion.problems() {
-        line.push_str(problem.status().code());
+        line.push_str(problem.rule().code());
         line.push(' ');
     }
     line.push('\n');

@@ -3,7 +3,7 @@
 use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46};
 
 const FLAGS: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
+    .with_hyphens(Hyphens::Allow)
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);
 

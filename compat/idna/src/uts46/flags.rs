@@ -17,7 +17,7 @@ pub enum Hyphens {
 impl Hyphens {
     pub(super) const fn flag(self) -> puny_idna::Hyphens {
         match self {
-            Hyphens::Allow => puny_idna::Hyphens::Ignore,
+            Hyphens::Allow => puny_idna::Hyphens::Allow,
             Hyphens::CheckFirstLast => puny_idna::Hyphens::CheckFirstLast,
             Hyphens::Check => puny_idna::Hyphens::Check,
         }

@@ -28,7 +28,7 @@ type Expected = (Row, Option<Failure>);
 pub(crate) fn editions() -> &'static [Edition] {
     static EDITIONS: OnceLock<Vec<Edition>> = OnceLock::new();
     const UTS46: Uts46 = Uts46::STRICT
-        .with_hyphens(Hyphens::Ignore)
+        .with_hyphens(Hyphens::Allow)
         .with_transitional(Transitional::On)
         .with_ascii_rules(AsciiRules::ANY);
     EDITIONS.get_or_init(|| {

@@ -16,7 +16,7 @@ use crate::stream::progress::Progress;
 /// The rules for protected names. The options of the command have no effect on them: options apply only to the names that
 /// are checked.
 const LENIENT: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
+    .with_hyphens(Hyphens::Allow)
     .with_ascii_rules(AsciiRules::LDH_UNDERSCORE)
     .with_dns_length(DnsLength::CheckAllowRoot);
 

@@ -200,7 +200,7 @@ impl<'v> Verdict<'v> {
         verdict.problems = hint::problems(names, input, &found).collect();
         if let Some((local, name)) = names.split(input) {
             let ascii = &ascii[local.len()..];
-            let refused = found.first().map(|found| found.status().code());
+            let refused = found.first().map(|found| found.rule().code());
             let result = refused.map_or(Ok(ascii), Err);
             if criteria.has_protected() && !criteria.url {
                 // `lookup` fails for a name that cannot be a host. Such a name breaks a rule, so it is reported anyway.

@@ -89,7 +89,7 @@ pub(super) fn define(command: Command) -> Command {
                     "and normalise have changes, each with start and end (in bytes of the input), from and to; a ",
                     "mapping also has code_point, name and status. The step split has labels. decode and encode have ",
                     "trace, which is like the steps of a string. check and join have rules, each with status, result ",
-                    "(kept, broken or not_asked) and why (the reason if the rule was skipped). encode and join have ",
+                    "(satisfied, violated or not_checked) and why (the reason if the rule was skipped). encode and join have ",
                     "octets. The first 1,000 labels have steps; labels_left of join is the number of the other labels.",
                 ))
                 .hide_possible_values(true)

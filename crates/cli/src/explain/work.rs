@@ -208,7 +208,7 @@ impl Explain {
         let name = Name::new(text, &self.names);
         batch.tally.failed += u64::from(!name.found().is_empty());
         for found in name.found() {
-            batch.tally.problem(found.status().name());
+            batch.tally.problem(found.rule().name());
         }
         self.separate(batch);
         match self.format {

@@ -151,7 +151,7 @@ impl Problem {
     /// Returns the name for programs. It does not change between releases.
     pub(crate) fn kind(&self) -> &'static str {
         match &self.cause {
-            Cause::Name(problem) => problem.status().name(),
+            Cause::Name(problem) => problem.rule().name(),
             Cause::Raw(record) => record.kind,
         }
     }
@@ -159,7 +159,7 @@ impl Problem {
     /// Returns the status code in a specification, if there is one.
     pub(crate) fn status(&self) -> Option<&'static str> {
         match &self.cause {
-            Cause::Name(problem) => Some(problem.status().code()),
+            Cause::Name(problem) => Some(problem.rule().code()),
             Cause::Raw(record) => record.status,
         }
     }
@@ -213,7 +213,7 @@ impl Problem {
     /// Returns the rule and its source.
     pub(crate) fn rule(&self) -> &'static str {
         match &self.cause {
-            Cause::Name(problem) => problem.status().rule(),
+            Cause::Name(problem) => problem.rule().description(),
             Cause::Raw(record) => record.rule,
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write};
 
 use puny_idna::code_point::is_hidden;
-use puny_idna::{Status, Uts46};
+use puny_idna::{Rule, Uts46};
 use unicode_width::UnicodeWidthChar;
 
 /// Displays a value with hidden characters as numbers. All untrusted text in messages is displayed as `Shown`: lines,
@@ -120,7 +120,7 @@ pub(crate) fn quoted(text: &str) -> String {
 /// Returns whether a character combines with the character before it. Such a character may not begin a label (UTS #46,
 /// section 4.1, 6), or has the width 0.
 fn is_mark(c: char) -> bool {
-    let breaks = |found: &puny_idna::Problem| found.status() == Status::V6;
+    let breaks = |found: &puny_idna::Problem| found.rule() == Rule::LeadingMark;
     let text = c.encode_utf8(&mut [0; 4]).to_owned();
     !c.is_ascii()
         && (shown_width(c) == 0

@@ -155,8 +155,8 @@ fn the_last_step_gives_the_result_of_the_conversion() {
             let mut broken = Vec::new();
             for step in record["steps"].as_array().unwrap() {
                 for rule in step["rules"].as_array().into_iter().flatten() {
-                    assert_eq!(rule["result"] == "not_asked", rule.get("why").is_some());
-                    if rule["result"] == "broken" {
+                    assert_eq!(rule["result"] == "not_checked", rule.get("why").is_some());
+                    if rule["result"] == "violated" {
                         let label = step.get("label").unwrap_or(&Value::Null);
                         broken.push(format!("{label} {}", rule["status"]));
                     }

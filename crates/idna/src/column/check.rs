@@ -25,7 +25,7 @@ use crate::problems::Error;
 /// let names = Column::new("example.coma_b-xn--0", &[0_i32, 11, 15, 20]).unwrap();
 /// let mut found = Vec::new();
 /// column::check(names, &Uts46::STRICT, |row, error| {
-///     found.extend(error.problems().iter().map(|problem| (row, problem.status().code())));
+///     found.extend(error.problems().iter().map(|problem| (row, problem.rule().code())));
 /// });
 /// assert_eq!(found, [(1, "V3"), (1, "U1"), (2, "P4")]);
 /// ```

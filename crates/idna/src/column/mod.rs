@@ -146,7 +146,7 @@ pub fn to_ascii_with_buf<'a, O: Offset>(
 /// let rows: Vec<_> = unicode.column().iter().collect();
 /// assert_eq!(rows, [Some("faß.de"), None]);
 /// let refused = &unicode.errors()[0];
-/// assert_eq!((refused.row(), refused.error().first().status().code()), (1, "P4"));
+/// assert_eq!((refused.row(), refused.error().first().rule().code()), (1, "P4"));
 /// ```
 pub fn to_unicode<'a, O: Offset>(
     names: Column<'a, O>,

@@ -57,7 +57,7 @@ pub trait Convert {
         sink: &mut dyn Sink,
     ) -> Result<Place, Error>;
 
-    /// Converts a name given as bytes to ASCII. Fails with `Status::NotUtf8` if the bytes are not valid UTF-8. If the
+    /// Converts a name given as bytes to ASCII. Fails with `Rule::NotUtf8` if the bytes are not valid UTF-8. If the
     /// result is [`Place::Input`], the bytes were valid UTF-8.
     fn ascii_from_utf8(
         &self,

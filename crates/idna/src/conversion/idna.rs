@@ -11,7 +11,7 @@ use super::sink::{Sink, Slice};
 use crate::dns::labels::is_separator;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::problems::not_utf8::name_from_utf8;
-use crate::problems::{Error, Status};
+use crate::problems::{Error, Rule};
 use puny::OutputError;
 
 /// An edition of IDNA with its flags. This trait is the common interface of [`Uts46`](crate::Uts46),
@@ -90,7 +90,7 @@ pub trait Idna: Convert {
     ///
     /// # Errors
     ///
-    /// [`Status::NotUtf8`] with the range of the invalid bytes, or the error of
+    /// [`Rule::NotUtf8`] with the range of the invalid bytes, or the error of
     /// [`to_ascii`](Self::to_ascii).
     ///
     /// ```
@@ -176,7 +176,7 @@ pub trait Idna: Convert {
     /// let report = Uts46::STRICT.to_ascii_report("_ü.example");
     /// assert_eq!(report.text(), None);
     /// assert_eq!(report.text_even_if_refused(), "xn--_-eha.example");
-    /// assert_eq!(report.problems()[0].status().code(), "U1");
+    /// assert_eq!(report.problems()[0].rule().code(), "U1");
     /// ```
     fn to_ascii_report<'a>(&self, name: &'a str) -> Report<'a> {
         let Report { text, problems } = self.ascii_report(name);
@@ -281,7 +281,7 @@ pub trait Idna: Convert {
     ///
     /// let report = Uts46::STRICT.to_unicode_report("xn--fa-hia.xn--0.de");
     /// assert_eq!(report.text_even_if_refused(), "faß.xn--0.de");
-    /// assert_eq!(report.problems()[0].status().code(), "P4");
+    /// assert_eq!(report.problems()[0].rule().code(), "P4");
     /// ```
     fn to_unicode_report<'a>(&self, name: &'a str) -> Report<'a> {
         let mut unicode = String::new();
@@ -347,15 +347,15 @@ pub trait Idna: Convert {
     ///
     /// # Errors
     ///
-    /// [`Status::NotOneLabel`] if there is a label separator, or the error of
+    /// [`Rule::NotOneLabel`] if there is a label separator, or the error of
     /// [`to_ascii`](Self::to_ascii).
     ///
     /// ```
-    /// use puny_idna::{Idna, Status, Uts46};
+    /// use puny_idna::{Idna, Rule, Uts46};
     ///
     /// assert_eq!(Uts46::STRICT.label_to_ascii("faß").unwrap(), "xn--fa-hia");
     /// let error = Uts46::STRICT.label_to_ascii("faß。de").unwrap_err();
-    /// assert_eq!(error.first().status(), Status::NotOneLabel);
+    /// assert_eq!(error.first().rule(), Rule::NotOneLabel);
     /// ```
     fn label_to_ascii<'a>(&self, label: &'a str) -> Result<Cow<'a, str>, Error> {
         one_label(label, self.to_ascii(label))
@@ -366,7 +366,7 @@ pub trait Idna: Convert {
     ///
     /// # Errors
     ///
-    /// [`Status::NotOneLabel`] if there is a label separator, or the error of
+    /// [`Rule::NotOneLabel`] if there is a label separator, or the error of
     /// [`to_unicode`](Self::to_unicode).
     ///
     /// ```
@@ -437,7 +437,7 @@ fn one_label<'a>(
         Err(error) => error.problems().iter().any(|p| p.label() > Some(0)),
     };
     if is_many || label.contains(is_separator) {
-        return Err(Error::of_label(label, Status::NotOneLabel));
+        return Err(Error::of_label(label, Rule::NotOneLabel));
     }
     converted
 }

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::problems::{Cause, Error, Problem, Status};
+use crate::problems::{Cause, Error, Problem, Rule};
 
 /// The text that results from converting a name as far as possible, and all problems of the name.
 ///
@@ -13,7 +13,7 @@ use crate::problems::{Cause, Error, Problem, Status};
 ///
 /// let report = Uts46::STRICT.to_unicode_report("xn--fa-hia.xn--example-.org");
 /// assert!(!report.is_valid());
-/// assert_eq!(report.problems()[0].status().code(), "P4");
+/// assert_eq!(report.problems()[0].rule().code(), "P4");
 /// assert_eq!(report.text(), None);
 /// // This is a different name than the input!
 /// assert_eq!(report.text_even_if_refused(), "faß.example.org");
@@ -65,7 +65,7 @@ impl<'a> Report<'a> {
     /// use puny_idna::{Idna, Uts46};
     ///
     /// let report = Uts46::STRICT.to_ascii_report("-a._b");
-    /// let codes: Vec<_> = report.problems().iter().map(|p| p.status().code()).collect();
+    /// let codes: Vec<_> = report.problems().iter().map(|p| p.rule().code()).collect();
     /// assert_eq!(codes, ["V3", "U1"]);
     /// ```
     pub fn problems(&self) -> &[Problem] {
@@ -113,7 +113,7 @@ impl Report<'static> {
 #[cold]
 #[inline(never)]
 fn too_long(name: &str) -> Report<'static> {
-    let problem = Problem::new(Status::A4_1, None, 0..name.len());
+    let problem = Problem::new(Rule::NameLength, None, 0..name.len());
     Report {
         text: "".into(),
         problems: vec![problem.because(Cause::of_length(name.len()))],

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::problems::{Problem, Status};
+use crate::problems::{Problem, Rule};
 use crate::settings::Preset;
 
 /// The editions that are compared, in the order of the report.
@@ -44,15 +44,15 @@ impl Destination {
     /// several problems, returns the rule of the first problem.
     ///
     /// ```
-    /// use puny_idna::{deviations, Preset, Status};
+    /// use puny_idna::{deviations, Preset, Rule};
     ///
     /// let report = deviations::compare("a_b.example");
-    /// let status = |of| report.destination(of).and_then(|found| found.status());
-    /// assert_eq!(status(Preset::Uts46), Some(Status::U1));
+    /// let status = |of| report.destination(of).and_then(|found| found.rule());
+    /// assert_eq!(status(Preset::Uts46), Some(Rule::NotLdh));
     /// assert_eq!(status(Preset::Url), None);
     /// ```
-    pub fn status(&self) -> Option<Status> {
-        Some(self.ascii().err()?.status())
+    pub fn status(&self) -> Option<Rule> {
+        Some(self.ascii().err()?.rule())
     }
 
     /// Returns whether both results are the same name in the DNS, which ignores ASCII case, or both are refusals.

@@ -37,7 +37,7 @@ pub(crate) fn is_name(octets: usize) -> bool {
 /// let ignore = verify.with_dns_length(DnsLength::Ignore);
 ///
 /// // The name ends with the dot of the root.
-/// assert_eq!(verify.to_ascii("faß.de.").unwrap_err().first().status().code(), "A4_2");
+/// assert_eq!(verify.to_ascii("faß.de.").unwrap_err().first().rule().code(), "A4_2");
 /// assert_eq!(allow_root.to_ascii("faß.de.").unwrap(), "xn--fa-hia.de.");
 /// // Empty labels other than the root are refused.
 /// assert!(allow_root.to_ascii("faß..de").is_err());

@@ -3,14 +3,14 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::rules::{reword, Facts, Outcome, Rule};
+use super::rules::{reword, CheckedRule, Facts, Outcome};
 use crate::conversion::Refused;
 use crate::idna2008::Idna2008;
 use crate::pipeline::{process, Condition, Conditions, Observer, Row, Stage, Steps, Target};
-use crate::problems::{push_text, Problem, Recorder, Status};
+use crate::problems::{push_text, Problem, Recorder, Rule};
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::label::Label;
-use crate::rules::reason::Reason;
+use crate::rules::reason::SkipReason;
 use crate::settings::Edition;
 use crate::uts46::Uts46;
 
@@ -36,7 +36,7 @@ pub(super) fn rules_of_labels(
     edition: Edition,
     name: &str,
     is_accepted: bool,
-) -> Vec<(String, Vec<Rule>)> {
+) -> Vec<(String, Vec<CheckedRule>)> {
     let steps = steps(edition, name);
     let mut observed = Observed::of(name, &steps, Target::Ascii);
     if observed.in_to_unicode && is_accepted {
@@ -63,8 +63,8 @@ pub(super) fn rules_of_labels(
 }
 
 /// The reason why rules that only ToUnicode checks are not checked if ToASCII refused the name.
-const ONLY_TO_UNICODE: Reason =
-    Reason::NotApplicable("only ToUnicode checks this rule, and ToASCII refused the name");
+const ONLY_TO_UNICODE: SkipReason =
+    SkipReason::NotApplicable("only ToUnicode checks this rule, and ToASCII refused the name");
 
 /// What was observed for the first [`LABELS`] labels of a name.
 #[derive(Default)]
@@ -81,11 +81,11 @@ struct Seen {
     /// The text of the label before it is decoded.
     text: String,
     /// The rules that were checked.
-    checked: Vec<Status>,
+    checked: Vec<Rule>,
     /// The rules that were skipped, each with the reason.
-    skipped: Vec<(Status, Reason)>,
+    skipped: Vec<(Rule, SkipReason)>,
     /// The rules that the label violates.
-    broken: Vec<Status>,
+    broken: Vec<Rule>,
     /// The conditions that hold for the label.
     given: Conditions,
     facts: Facts,
@@ -141,7 +141,7 @@ impl Observer for Observed {
     fn done(&mut self, found: &Recorder) {
         let mut seen = core::mem::take(&mut self.current);
         if self.labels.len() < LABELS {
-            let broken = Status::ALL.iter().filter(|rule| found.has(**rule));
+            let broken = Rule::ALL.iter().filter(|rule| found.has(**rule));
             seen.broken = broken.copied().collect();
             self.labels.push(seen);
         }
@@ -158,28 +158,28 @@ impl Seen {
 
     /// Returns every rule of the edition for a label, with its outcome. `unreached` is the reason for a rule that was
     /// neither checked nor skipped.
-    fn outcomes(&self, steps: &Steps, unreached: Reason) -> Vec<Rule> {
-        let mut rules: Vec<Rule> = Vec::new();
+    fn outcomes(&self, steps: &Steps, unreached: SkipReason) -> Vec<CheckedRule> {
+        let mut rules: Vec<CheckedRule> = Vec::new();
         let tables = steps
             .rules
             .iter()
             .filter(|table| table.stage != Stage::Name);
         for row in tables.flat_map(|table| table.rows) {
             // `X4_2` is the form of `A4_2` in ToUnicode.
-            for &rule in row.rules.iter().filter(|rule| **rule != Status::X4_2) {
+            for &rule in row.rules.iter().filter(|rule| **rule != Rule::EmptyLabel) {
                 // The rule V3 of IDNA2008 has two rows.
-                if rules.iter().all(|known| known.status() != rule) {
-                    rules.push(Rule::new(rule, self.outcome(rule, row, unreached)));
+                if rules.iter().all(|known| known.rule() != rule) {
+                    rules.push(CheckedRule::new(rule, self.outcome(rule, row, unreached)));
                 }
             }
         }
         rules
     }
 
-    fn outcome(&self, rule: Status, row: &Row, unreached: Reason) -> Outcome {
+    fn outcome(&self, rule: Rule, row: &Row, unreached: SkipReason) -> Outcome {
         let skipped = self.skipped.iter().rev().find(|known| known.0 == rule);
         let reason = if self.broken.contains(&rule) {
-            return Outcome::Broken;
+            return Outcome::Violated;
         } else if self.checked.contains(&rule) {
             self.facts.nothing_for(rule)
         } else if let Some((_, reason)) = skipped {
@@ -189,26 +189,30 @@ impl Seen {
             let reason = reason.or_else(|| self.facts.nothing_for(rule));
             Some(reason.unwrap_or(unreached))
         };
-        reason.map_or(Outcome::Kept, Outcome::NotAsked)
+        reason.map_or(Outcome::Satisfied, Outcome::NotChecked)
     }
 }
 
 /// Returns the rules for the whole name, with their outcomes.
-pub(super) fn rules_of_name(edition: Edition, name: &str, problems: &[Problem]) -> Vec<Rule> {
+pub(super) fn rules_of_name(
+    edition: Edition,
+    name: &str,
+    problems: &[Problem],
+) -> Vec<CheckedRule> {
     let steps = steps(edition, name);
     let tables = steps
         .rules
         .iter()
         .filter(|table| table.stage == Stage::Name);
     let rows = tables.flat_map(|table| table.rows);
-    let rule = |row: &Row, rule: Status| {
-        let is_broken = |found: &Problem| found.label().is_none() && found.status() == rule;
+    let rule = |row: &Row, rule: Rule| {
+        let is_broken = |found: &Problem| found.label().is_none() && found.rule() == rule;
         let outcome = match row.unless.reason(steps.given) {
-            _ if problems.iter().any(is_broken) => Outcome::Broken,
-            Some(reason) => Outcome::NotAsked(reason),
-            None => Outcome::Kept,
+            _ if problems.iter().any(is_broken) => Outcome::Violated,
+            Some(reason) => Outcome::NotChecked(reason),
+            None => Outcome::Satisfied,
         };
-        Rule::new(rule, outcome)
+        CheckedRule::new(rule, outcome)
     };
     rows.flat_map(|row| row.rules.iter().map(move |of| rule(row, *of)))
         .collect()

@@ -42,12 +42,12 @@ use core::ops::Range;
 use puny::trace::{DecodeTrace, EncodeTrace};
 
 pub use name::explain;
-pub use rules::{Outcome, Rule};
+pub use rules::{CheckedRule, Outcome};
 
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::named::named;
 use crate::problems::Problem;
-pub use crate::rules::reason::Reason;
+pub use crate::rules::reason::SkipReason;
 
 /// The steps of converting one name, as [`explain`] returns them.
 #[derive(Clone, Debug)]
@@ -196,7 +196,7 @@ impl Step {
 pub enum Detail {
     /// For [`StepKind::Map`] and [`StepKind::Normalise`]: the changes, and the unchanged code points whose status is
     /// not valid.
-    Changes(Vec<Change>),
+    Changes(Vec<ChangedPart>),
     /// For [`StepKind::Split`]: the labels.
     Labels(Vec<String>),
     /// For [`StepKind::Decode`]: how the label without its prefix is decoded.
@@ -210,13 +210,13 @@ pub enum Detail {
 /// The rules for a label, or for the whole name, and the problems that the check found.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    rules: Vec<Rule>,
+    rules: Vec<CheckedRule>,
     problems: Vec<Problem>,
 }
 
 impl Checked {
     /// Returns every rule that the edition has for this label, or for the whole name, with its outcome.
-    pub fn rules(&self) -> &[Rule] {
+    pub fn rules(&self) -> &[CheckedRule] {
         &self.rules
     }
 
@@ -224,7 +224,7 @@ impl Checked {
     /// steps. Ranges are byte ranges in the given name.
     ///
     /// If the name has more problems than can be listed, the last step has
-    /// [`Status::NotListed`](crate::Status::NotListed). The outcomes of rules do not depend on this limit.
+    /// [`Rule::NotListed`](crate::Rule::NotListed). The outcomes of rules do not depend on this limit.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
@@ -233,13 +233,13 @@ impl Checked {
 /// A part of a step's input that changes, or an unchanged code point whose status is not valid (deviation or
 /// disallowed).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Change {
+pub struct ChangedPart {
     range: Range<usize>,
     to: String,
     status: Option<&'static str>,
 }
 
-impl Change {
+impl ChangedPart {
     /// Returns the byte range of this part in the input of the step.
     pub const fn range(&self) -> Range<usize> {
         self.range.start..self.range.end

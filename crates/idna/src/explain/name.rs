@@ -11,7 +11,7 @@ use puny::trace::{DecodeTrace, EncodeTrace};
 use super::editions::{self, LABELS};
 use super::mapping::{apply_changes, Mapping};
 use super::sources::{Source, Sources};
-use super::{Change, Checked, Detail, Explanation, Step, StepKind};
+use super::{ChangedPart, Checked, Detail, Explanation, Step, StepKind};
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::is_separator;
 use crate::problems::Problem;
@@ -42,7 +42,7 @@ use crate::steps::{self, Normalised};
 /// assert_eq!((changes[1].range(), changes[1].to(), changes[1].status()), (2..4, "ss", Some("deviation")));
 ///
 /// let refused = explain("a_b.de", Preset::Uts46.edition());
-/// assert_eq!((refused.ascii(), refused.problems()[0].status().code()), (None, "U1"));
+/// assert_eq!((refused.ascii(), refused.problems()[0].rule().code()), (None, "U1"));
 /// ```
 pub fn explain(given: &str, edition: Edition) -> Explanation {
     let (mapping, sources) = Mapping::of(edition, given);
@@ -154,7 +154,7 @@ impl Name {
                 match self.mapping.map_code_point(c).filter(|_| is_mapped) {
                     Some((status, to)) => {
                         mapped += &to;
-                        changes.push(Change {
+                        changes.push(ChangedPart {
                             range: at..end,
                             to,
                             status: Some(status),
@@ -174,7 +174,7 @@ impl Name {
             Mapping::ByLabel(_, normalise) => normalise(&self.text),
             _ => steps::nfc(&self.text).collect(),
         };
-        let changes = found.iter().map(|change| Change {
+        let changes = found.iter().map(|change| ChangedPart {
             range: change.range(),
             to: change.to().to_owned(),
             status: None,
@@ -186,7 +186,7 @@ impl Name {
     }
 
     /// Adds a step that changes the text of the whole name.
-    fn push_change(&mut self, what: (StepKind, Source), text: String, changes: Vec<Change>) {
+    fn push_change(&mut self, what: (StepKind, Source), text: String, changes: Vec<ChangedPart>) {
         let input = core::mem::replace(&mut self.text, text.clone());
         let detail = Detail::Changes(changes);
         self.push_step(what, None, Some(input), Some(text), detail);

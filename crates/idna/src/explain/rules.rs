@@ -1,39 +1,39 @@
-//! [`Rule`] and [`Outcome`]: the rules of an edition, and the outcome of each rule.
+//! [`CheckedRule`] and [`Outcome`]: the rules of an edition, and the outcome of each rule.
 
 use alloc::string::String;
 
 use crate::dns::ace_prefix;
 use crate::pipeline::Condition;
-use crate::problems::{push_text, Status};
+use crate::problems::{push_text, Rule};
 use crate::rules::label::Label;
-use crate::rules::reason::Reason;
+use crate::rules::reason::SkipReason;
 use crate::rules::{bidi, context};
 use crate::unicode::properties::{properties, Properties};
 
 /// A rule of an edition, with its outcome for a label or a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    status: Status,
+pub struct CheckedRule {
+    rule: Rule,
     words: &'static str,
     outcome: Outcome,
 }
 
-impl Rule {
+impl CheckedRule {
     /// Returns a rule in its usual words.
-    pub(super) const fn new(status: Status, outcome: Outcome) -> Rule {
-        Rule {
-            status,
-            words: status.rule(),
+    pub(super) const fn new(rule: Rule, outcome: Outcome) -> CheckedRule {
+        CheckedRule {
+            rule,
+            words: rule.description(),
             outcome,
         }
     }
 
     /// Returns the rule.
-    pub const fn status(&self) -> Status {
-        self.status
+    pub const fn rule(&self) -> Rule {
+        self.rule
     }
 
-    /// Returns the rule in words. This is [`Status::rule`], unless the rule is U1 and the edition uses ASCII rules
+    /// Returns the rule in words. This is [`Rule::description`], unless the rule is U1 and the edition uses ASCII rules
     /// other than UseSTD3ASCIIRules. The wording may change.
     pub const fn words(&self) -> &'static str {
         self.words
@@ -49,65 +49,65 @@ impl Rule {
 ///
 /// ```
 /// use puny_idna::explain::{explain, Outcome};
-/// use puny_idna::{Preset, Status};
+/// use puny_idna::{Preset, Rule};
 ///
 /// let explained = explain("a-b_c", Preset::Uts46.edition());
 /// let check = explained.steps()[3].checked().unwrap();
-/// let outcome = |status| {
-///     let rule = check.rules().iter().find(|rule| rule.status() == status).unwrap();
+/// let outcome = |wanted| {
+///     let rule = check.rules().iter().find(|rule| rule.rule() == wanted).unwrap();
 ///     rule.outcome()
 /// };
-/// assert_eq!(outcome(Status::V3), Outcome::Kept);
-/// assert_eq!(outcome(Status::U1), Outcome::Broken);
-/// let Outcome::NotAsked(reason) = outcome(Status::C2) else { panic!("there is no joiner") };
+/// assert_eq!(outcome(Rule::HyphenAtEnd), Outcome::Satisfied);
+/// assert_eq!(outcome(Rule::NotLdh), Outcome::Violated);
+/// let Outcome::NotChecked(reason) = outcome(Rule::ZwjContext) else { panic!("there is no joiner") };
 /// assert_eq!(reason.to_string(), "the label does not contain the code points of this rule");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outcome {
     /// The label or name satisfies the rule.
-    Kept,
+    Satisfied,
     /// The label or name violates the rule, once or several times.
-    Broken,
+    Violated,
     /// The rule is not checked, for this reason.
-    NotAsked(Reason),
+    NotChecked(SkipReason),
 }
 
 impl Outcome {
     /// Returns the machine-readable name of the outcome. It does not change.
     ///
     /// ```
-    /// assert_eq!(puny_idna::explain::Outcome::Kept.name(), "kept");
+    /// assert_eq!(puny_idna::explain::Outcome::Satisfied.name(), "satisfied");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
-            Outcome::Kept => "kept",
-            Outcome::Broken => "broken",
-            Outcome::NotAsked(_) => "not_asked",
+            Outcome::Satisfied => "satisfied",
+            Outcome::Violated => "violated",
+            Outcome::NotChecked(_) => "not_checked",
         }
     }
 
     /// Returns the reason why the rule is not checked, or `None` if it is checked.
-    pub const fn reason(self) -> Option<Reason> {
+    pub const fn reason(self) -> Option<SkipReason> {
         match self {
-            Outcome::NotAsked(reason) => Some(reason),
-            Outcome::Kept | Outcome::Broken => None,
+            Outcome::NotChecked(reason) => Some(reason),
+            Outcome::Satisfied | Outcome::Violated => None,
         }
     }
 }
 
-const NO_CODE_POINT: Reason =
-    Reason::NotApplicable("the label does not contain the code points of this rule");
-const LEFT_TO_RIGHT: Reason = Reason::NotApplicable("the label is left-to-right");
-const RIGHT_TO_LEFT: Reason = Reason::NotApplicable("the label is right-to-left");
-const NEITHER: Reason =
-    Reason::NotApplicable("the label is neither left-to-right nor right-to-left");
-const UNENCODED: Reason = Reason::NotApplicable("the label needs no encoding");
-const EMPTY: Reason = Reason::NotApplicable("the label is empty");
+const NO_CODE_POINT: SkipReason =
+    SkipReason::NotApplicable("the label does not contain the code points of this rule");
+const LEFT_TO_RIGHT: SkipReason = SkipReason::NotApplicable("the label is left-to-right");
+const RIGHT_TO_LEFT: SkipReason = SkipReason::NotApplicable("the label is right-to-left");
+const NEITHER: SkipReason =
+    SkipReason::NotApplicable("the label is neither left-to-right nor right-to-left");
+const UNENCODED: SkipReason = SkipReason::NotApplicable("the label needs no encoding");
+const EMPTY: SkipReason = SkipReason::NotApplicable("the label is empty");
 
 /// Replaces the words of U1, for an edition with ASCII rules other than UseSTD3ASCIIRules.
-pub(super) fn reword(rules: &mut [Rule]) {
-    for rule in rules.iter_mut().filter(|rule| rule.status == Status::U1) {
+pub(super) fn reword(rules: &mut [CheckedRule]) {
+    for rule in rules.iter_mut().filter(|rule| rule.rule == Rule::NotLdh) {
         rule.words = "every ASCII character must be allowed by the chosen ASCII rules (UTS #46, section 4.1, 7)";
     }
 }
@@ -140,26 +140,26 @@ impl Facts {
 
     /// Returns the reason why a rule does not apply to this label, although the edition checks the rule. Returns `None`
     /// if the rule applies.
-    pub(super) fn nothing_for(&self, rule: Status) -> Option<Reason> {
+    pub(super) fn nothing_for(&self, rule: Rule) -> Option<SkipReason> {
         let begins_with = |any_of| {
             let first = self.text.chars().next();
             first.map_or(false, |first| properties(first).has(any_of))
         };
         let is_rtl = || begins_with(bidi::R_AL);
         match rule {
-            Status::A4_2 | Status::EndsInNumber => None,
+            Rule::LabelLength | Rule::EndsInNumber => None,
             _ if self.text.is_empty() && !self.is_a_label => Some(EMPTY),
-            Status::P4 | Status::NotOneLabel | Status::RoundTrip if !self.is_a_label => {
+            Rule::BadALabel | Rule::NotOneLabel | Rule::RoundTrip if !self.is_a_label => {
                 Some(Condition::NotDecoded.reason())
             }
-            Status::A3 | Status::AcePrefix if !self.is_encoded => Some(UNENCODED),
-            Status::B2 | Status::B3 | Status::B4 | Status::B5 | Status::B6
+            Rule::NotEncodable | Rule::AcePrefix if !self.is_encoded => Some(UNENCODED),
+            Rule::Bidi2 | Rule::Bidi3 | Rule::Bidi4 | Rule::Bidi5 | Rule::Bidi6
                 if !is_rtl() && !begins_with(Properties::BIDI_L) =>
             {
                 Some(NEITHER)
             }
-            Status::B2 | Status::B3 | Status::B4 if !is_rtl() => Some(LEFT_TO_RIGHT),
-            Status::B5 | Status::B6 if is_rtl() => Some(RIGHT_TO_LEFT),
+            Rule::Bidi2 | Rule::Bidi3 | Rule::Bidi4 if !is_rtl() => Some(LEFT_TO_RIGHT),
+            Rule::Bidi5 | Rule::Bidi6 if is_rtl() => Some(RIGHT_TO_LEFT),
             _ => {
                 let about = context::code_points(rule)?;
                 let is_absent = !self.text.chars().any(|c| about.contains(&c));

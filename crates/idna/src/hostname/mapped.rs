@@ -50,7 +50,7 @@ pub(super) fn located(error: Error, name: &str, mapped: &[SpannedChar]) -> Error
     };
     let in_name = |problem: Problem| {
         let range = range_in_name(problem.range());
-        let mut moved = Problem::new(problem.status(), problem.label(), range);
+        let mut moved = Problem::new(problem.rule(), problem.label(), range);
         if let Some(c) = problem.code_point() {
             moved = moved.blaming(c, problem.origin());
         }

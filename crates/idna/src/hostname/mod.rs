@@ -28,7 +28,7 @@ use alloc::vec::Vec;
 use crate::conversion::Idna;
 use crate::dns::labels::is_separator;
 use crate::idna2008::Idna2008;
-use crate::problems::{Error, Origin, Problem, SpannedChar, Status};
+use crate::problems::{Error, Origin, Problem, Rule, SpannedChar};
 use crate::uts46::Uts46;
 use mapped::{located, map_full_stops, map_uts46};
 
@@ -84,17 +84,17 @@ pub fn is_idn_hostname_2020_12(name: &str) -> bool {
 ///
 /// assert_eq!(check_hostname("XN--BCHER-KVA.example").unwrap(), "xn--bcher-kva.example");
 /// let error = check_hostname("www.host_name").unwrap_err();
-/// assert_eq!((error.first().status().code(), error.first().range()), ("U1", 8..9));
+/// assert_eq!((error.first().rule().code(), error.first().range()), ("U1", 8..9));
 /// assert!(check_hostname("192.0.2.1").is_err());
 /// ```
 pub fn check_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
     if let Some((at, c)) = name.char_indices().find(|(_, c)| !c.is_ascii()) {
         let label = name.bytes().take(at).filter(|byte| *byte == b'.').count();
-        let problem = Problem::new(Status::U1, Some(label), at..at + c.len_utf8());
+        let problem = Problem::new(Rule::NotLdh, Some(label), at..at + c.len_utf8());
         return Err(Error::with_problem(problem.blaming(c, Origin::Input)));
     }
     if is_dotted_decimal(name) {
-        let problem = Problem::new(Status::EndsInNumber, None, 0..name.len());
+        let problem = Problem::new(Rule::EndsInNumber, None, 0..name.len());
         return Err(Error::with_problem(problem));
     }
     check_labels(name)
@@ -113,7 +113,7 @@ pub fn check_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
 ///
 /// assert_eq!(check_idn_hostname("BÜCHER.example").unwrap(), "xn--bcher-kva.example");
 /// let error = check_idn_hostname("Ｗeb.b☃").unwrap_err();
-/// assert_eq!((error.first().status().code(), error.first().range()), ("DISALLOWED", 7..10));
+/// assert_eq!((error.first().rule().code(), error.first().range()), ("DISALLOWED", 7..10));
 /// ```
 pub fn check_idn_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
     match Uts46::STRICT.map(name) {
@@ -193,7 +193,7 @@ fn is_reserved_ldh(name: &str, problem: &Problem) -> bool {
     let label = start
         .and_then(|start| name.get(start..))
         .and_then(|rest| rest.split('.').next());
-    problem.status() == Status::V2
+    problem.rule() == Rule::Hyphens34
         && problem.origin() == Origin::Input
         && label.map_or(false, str::is_ascii)
 }

@@ -16,7 +16,7 @@
 //!   before normalisation, so this full stop is part of the label. [`AsciiRules::STD3`](crate::AsciiRules::STD3)
 //!   refuses a label with a full stop.
 //! - ToUnicode departs from the RFC in one point. If the decoded label contains a full stop or another label separator,
-//!   ToUnicode leaves the label encoded and reports [`Status::NotOneLabel`]. For example, `xn--googlecom-bk3h` decodes
+//!   ToUnicode leaves the label encoded and reports [`Rule::NotOneLabel`]. For example, `xn--googlecom-bk3h` decodes
 //!   to `google\u{3002}com`, which the RFC accepts. Converting this text back to ASCII would result in a different
 //!   name, `google.com`. Java's `IDN` also refuses these labels.
 //! - The length of each label is checked. The length of the whole name is not checked, because RFC 3490 contains no
@@ -55,11 +55,11 @@ impl Idna2003 {
     /// The error lists every rule of the profile that the string breaks.
     ///
     /// ```
-    /// use puny_idna::{Idna2003, Status};
+    /// use puny_idna::{Idna2003, Rule};
     ///
     /// assert_eq!(Idna2003::STORED.nameprep("Bü\u{AD}CHER").unwrap(), "bücher");
     /// let error = Idna2003::STORED.nameprep("a\u{2028}b").unwrap_err();
-    /// assert_eq!(error.first().status(), Status::NameprepProhibited);
+    /// assert_eq!(error.first().rule(), Rule::NameprepProhibited);
     /// ```
     pub fn nameprep(&self, string: &str) -> Result<String, Error> {
         if let Some(refused) = Report::too_long(string) {

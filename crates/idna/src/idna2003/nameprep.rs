@@ -22,7 +22,7 @@ use core::ops::RangeInclusive;
 
 use stringprep::tables;
 
-use crate::problems::{Recorder, SpannedChar, Status};
+use crate::problems::{Recorder, Rule, SpannedChar};
 use crate::rules::label::Label;
 use crate::unicode::mapping::{mapping, Mapping};
 use crate::unicode::normalise::{Element, Normaliser};
@@ -138,7 +138,7 @@ pub(super) fn check_prohibited(label: &Label, report: &mut Recorder) {
     let (span, label) = (label.span, label.text.as_slice());
     for ch in label {
         if is_prohibited(ch.c) {
-            report.code_point(span, *ch, Status::NameprepProhibited);
+            report.code_point(span, *ch, Rule::NameprepProhibited);
         }
     }
 }
@@ -169,12 +169,12 @@ pub(super) fn check_bidi(label: &Label, report: &mut Recorder) {
         return;
     }
     if let Some(left) = label.iter().find(|s| direction(s) == Some(Direction::L)) {
-        report.code_point(span, *left, Status::NameprepBidi);
+        report.code_point(span, *left, Rule::NameprepBidi);
         return;
     }
     for end in label.first().into_iter().chain(label.last()) {
         if direction(&end) != Some(Direction::RandAl) {
-            report.code_point(span, *end, Status::NameprepBidi);
+            report.code_point(span, *end, Rule::NameprepBidi);
         }
     }
 }
@@ -226,7 +226,7 @@ pub(super) fn check_unassigned(label: &Label, report: &mut Recorder) {
     let (span, label) = (label.span, label.text.as_slice());
     for ch in label {
         if tables::unassigned_code_point(ch.c) {
-            report.code_point(span, *ch, Status::Unassigned);
+            report.code_point(span, *ch, Rule::Unassigned);
         }
     }
 }

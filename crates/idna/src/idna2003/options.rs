@@ -72,11 +72,11 @@ impl Idna2003 {
     /// UseSTD3ASCIIRules is true.
     ///
     /// ```
-    /// use puny_idna::{Idna2003, Status};
+    /// use puny_idna::{Idna2003, Rule};
     ///
     /// // The capital ẞ was assigned in Unicode 5.1.
     /// let error = Idna2003::STORED.to_ascii("groẞ").unwrap_err();
-    /// assert_eq!(error.first().status(), Status::Unassigned);
+    /// assert_eq!(error.first().rule(), Rule::Unassigned);
     /// assert_eq!(error.first().code_point(), Some('ẞ'));
     /// ```
     pub const STORED: Idna2003 = Idna2003 {

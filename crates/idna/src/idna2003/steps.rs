@@ -18,7 +18,7 @@ use crate::pipeline::{
     Target,
 };
 use crate::problems::{
-    collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, SpannedChar, Status,
+    collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, Rule, SpannedChar,
 };
 use crate::rules::a_label::{check_decoding, decode_punycode, encode};
 use crate::rules::flags::Transitional;
@@ -33,28 +33,28 @@ use crate::rules::{validity, verify_dns_length};
 /// these labels.
 #[rustfmt::skip]
 const RULES: &[Table] = {
-    use Status::{NameprepProhibited, NameprepBidi, AcePrefix, NotOneLabel, A3, A4_2, P4, U1, V3, X4_2};
+    use Rule::{NameprepProhibited, NameprepBidi, AcePrefix, NotOneLabel, NotEncodable, LabelLength, BadALabel, NotLdh, HyphenAtEnd, EmptyLabel};
     &[
         Table { stage: Mapped, rows: &[
             Row::new(&[NameprepProhibited], Check::Label(nameprep::check_prohibited), &[Root, NotPrepared]),
             Row::new(&[NameprepBidi], Check::Label(nameprep::check_bidi), &[Root, NotPrepared]),
-            Row::new(&[Status::Unassigned], Check::Label(nameprep::check_unassigned), &[Root, NotPrepared, UnassignedAllowed]),
+            Row::new(&[Rule::Unassigned], Check::Label(nameprep::check_unassigned), &[Root, NotPrepared, UnassignedAllowed]),
         ] },
         Table { stage: Text, rows: &[
-            Row::new(&[U1], Check::Ascii(validity::check_ascii), &[Root, AnyAscii]),
-            Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[Root, NotStd3]),
+            Row::new(&[NotLdh], Check::Ascii(validity::check_ascii), &[Root, AnyAscii]),
+            Row::new(&[HyphenAtEnd], Check::Label(validity::check_hyphens_at_ends), &[Root, NotStd3]),
             Row::new(&[AcePrefix], Check::Label(check_ace_prefix), &[Root]),
         ] },
         Table { stage: Encoded, rows: &[
-            Row::new(&[A3], Check::Label(check_encoding), &[Root]),
-            Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[Root]),
+            Row::new(&[NotEncodable], Check::Label(check_encoding), &[Root]),
+            Row::new(&[LabelLength, EmptyLabel], Check::Label(verify_dns_length::check_label), &[Root]),
         ] },
         Table { stage: Decoded, rows: &[
-            Row::new(&[P4], Check::Label(check_decoding), &[Root]),
+            Row::new(&[BadALabel], Check::Label(check_decoding), &[Root]),
             Row::new(&[NotOneLabel], Check::Label(check_separators), &[Root, Undecoded]),
         ] },
         Table { stage: RoundTrip, rows: &[
-            Row::new(&[Status::RoundTrip], Check::Label(check_round_trip), &[Root]),
+            Row::new(&[Rule::RoundTrip], Check::Label(check_round_trip), &[Root]),
         ] },
     ]
 };
@@ -166,7 +166,7 @@ fn decode(
 /// step 5).
 fn check_ace_prefix(label: &Label, report: &mut Recorder) {
     if !label.is_ascii && ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) {
-        report.label(label.span, Status::AcePrefix);
+        report.label(label.span, Rule::AcePrefix);
     }
 }
 
@@ -174,14 +174,14 @@ fn check_ace_prefix(label: &Label, report: &mut Recorder) {
 /// far longer than step 8 allows.
 fn check_encoding(label: &Label, report: &mut Recorder) {
     if label.unencodable.is_some() {
-        report.label(label.span, Status::A3);
+        report.label(label.span, Rule::NotEncodable);
     }
 }
 
 /// Checks that a decoded label does not contain a label separator (section 3.1, 1).
 fn check_separators(label: &Label, report: &mut Recorder) {
     if let Some(ch) = label.text.iter().find(|ch| is_separator(ch.c)) {
-        let problem = label.span.problem_of(*ch, Status::NotOneLabel);
+        let problem = label.span.problem_of(*ch, Rule::NotOneLabel);
         report.problem(problem.because(Cause::HoldsSeparator));
     }
 }
@@ -189,7 +189,7 @@ fn check_separators(label: &Label, report: &mut Recorder) {
 /// Checks that the result of ToASCII equals the label before decoding (section 4.2, step 7).
 fn check_round_trip(label: &Label, report: &mut Recorder) {
     if label.differs {
-        report.label(label.span, Status::RoundTrip);
+        report.label(label.span, Rule::RoundTrip);
     }
 }
 

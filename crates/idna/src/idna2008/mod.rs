@@ -18,7 +18,7 @@ use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, 
 use crate::dns::ace_prefix;
 use crate::dns::ldh::{quick_ldh_check, AsciiCase};
 use crate::pipeline;
-use crate::problems::{Error, Problem, Status};
+use crate::problems::{Error, Problem, Rule};
 pub use derived_property::{derived_property, DerivedProperty};
 pub use options::{ContextO, Idna2008, Rfc5895};
 pub(crate) use rfc5895::map_code_point as rfc5895_mapped;
@@ -30,11 +30,11 @@ impl Idna2008 {
     ///
     /// # Errors
     ///
-    /// - [`Status::NotULabel`] if `u_label` is ASCII, or [`Status::NotALabel`] if `a_label` is not ASCII or does not
+    /// - [`Rule::NotAULabel`] if `u_label` is ASCII, or [`Rule::NotAnALabel`] if `a_label` is not ASCII or does not
     ///   begin with `xn--`.
     /// - If the U-label is not valid, every rule that the U-label breaks. Otherwise, every rule that the A-label
     ///   breaks.
-    /// - [`Status::LabelsDiffer`] if both labels are valid but the A-label is not the encoded form of the U-label.
+    /// - [`Rule::LabelsDiffer`] if both labels are valid but the A-label is not the encoded form of the U-label.
     ///
     /// The range of a problem refers to the label that broke the rule. For `LabelsDiffer`, the range is the whole
     /// A-label.
@@ -47,24 +47,24 @@ impl Idna2008 {
     /// ```
     pub fn register(&self, a_label: &str, u_label: &str) -> Result<String, Error> {
         if u_label.is_ascii() {
-            return Err(Error::of_label(u_label, Status::NotULabel));
+            return Err(Error::of_label(u_label, Rule::NotAULabel));
         }
         if !a_label.is_ascii() || !ace_prefix::begins_label(a_label.as_bytes()) {
-            return Err(Error::of_label(a_label, Status::NotALabel));
+            return Err(Error::of_label(a_label, Rule::NotAnALabel));
         }
         let from_u = self.one_label_to_ascii(u_label)?;
         let from_a = self.one_label_to_ascii(a_label)?;
         if from_u == from_a {
             return Ok(from_a);
         }
-        Err(Error::of_label(a_label, Status::LabelsDiffer))
+        Err(Error::of_label(a_label, Rule::LabelsDiffer))
     }
 
     /// Applies ToASCII to a label. Fails if the result consists of more than one label.
     fn one_label_to_ascii(&self, label: &str) -> Result<String, Error> {
         let ascii = self.to_ascii(label)?;
         if ascii.contains('.') {
-            return Err(Error::of_label(label, Status::NotOneLabel));
+            return Err(Error::of_label(label, Rule::NotOneLabel));
         }
         Ok(ascii.into_owned())
     }

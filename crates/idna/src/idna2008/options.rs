@@ -53,7 +53,7 @@ edition! {
     /// assert_eq!(Idna2008::LOOKUP.to_ascii("bücher.example").unwrap(), "xn--bcher-kva.example");
     /// // IDNA2008 itself has no mapping: a capital is DISALLOWED.
     /// let error = Idna2008::LOOKUP.to_ascii("Bücher.example").unwrap_err();
-    /// assert_eq!(error.first().status().code(), "DISALLOWED");
+    /// assert_eq!(error.first().rule().code(), "DISALLOWED");
     /// let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
     /// assert_eq!(mapped.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
     /// // Symbols are DISALLOWED too.
@@ -98,7 +98,7 @@ edition! {
     /// ```
     /// use puny_idna::{Hyphens, Idna2008};
     ///
-    /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Ignore);
+    /// let lookup = Idna2008::LOOKUP.with_hyphens(Hyphens::Allow);
     /// assert_eq!(lookup.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
     /// ```
     CheckHyphens: with_hyphens, hyphens: Hyphens;

@@ -10,11 +10,11 @@ use crate::dns::lengths::DnsLength;
 use crate::pipeline::Condition::{
     AllAscii, AnyAscii, BidiIgnored, ContextOIgnored, EndsOfEveryLabel, EndsOfLdhOnly,
     Hyphens34Allowed, HyphensAtEndsAllowed, HyphensCoverPrefix, LengthIgnored, NoRightToLeft,
-    NotAllAscii, NotLdh, NotStd3, Root, Undecoded,
+    NotAllAscii, NotLdhLabel, NotStd3, Root, Undecoded,
 };
 use crate::pipeline::Stage::{Encoded, Name, Text};
 use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Steps, Table};
-use crate::problems::{collect_chars_of, spanned_chars_of, Recorder, SpannedChar, Status};
+use crate::problems::{collect_chars_of, spanned_chars_of, Recorder, Rule, SpannedChar};
 use crate::rules::a_label::{check_decoding, check_encoding};
 use crate::rules::flags::{Bidi, Hyphens, Transitional};
 use crate::rules::label::Label;
@@ -29,28 +29,28 @@ use crate::unicode::properties::{properties, Properties};
 /// must not begin or end with a hyphen (RFC 5890, section 2.3.1).
 #[rustfmt::skip]
 const RULES: &[Table] = {
-    use Status::*;
+    use Rule::*;
     &[
         Table { stage: Text, rows: &[
-            Row::new(&[P4], Check::Label(check_decoding), &[]),
-            Row::new(&[V1], Check::Label(validity::check_nfc), &[Undecoded, AllAscii]),
-            Row::new(&[V2], Check::Label(validity::check_hyphens_3_4), &[Undecoded, Hyphens34Allowed]),
-            Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, EndsOfLdhOnly]),
-            Row::new(&[V4], Check::Label(validity::check_nested_prefix), &[Undecoded, AllAscii, HyphensCoverPrefix]),
-            Row::new(&[V6], Check::Label(validity::check_leading_mark), &[Undecoded, AllAscii]),
-            Row::new(&[U1], Check::Ascii(validity::check_ascii), &[Undecoded, NotAllAscii, AnyAscii]),
-            Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, NotLdh, EndsOfEveryLabel, NotStd3]),
+            Row::new(&[BadALabel], Check::Label(check_decoding), &[]),
+            Row::new(&[NotNfc], Check::Label(validity::check_nfc), &[Undecoded, AllAscii]),
+            Row::new(&[Hyphens34], Check::Label(validity::check_hyphens_3_4), &[Undecoded, Hyphens34Allowed]),
+            Row::new(&[HyphenAtEnd], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, EndsOfLdhOnly]),
+            Row::new(&[NestedAcePrefix], Check::Label(validity::check_nested_prefix), &[Undecoded, AllAscii, HyphensCoverPrefix]),
+            Row::new(&[LeadingMark], Check::Label(validity::check_leading_mark), &[Undecoded, AllAscii]),
+            Row::new(&[NotLdh], Check::Ascii(validity::check_ascii), &[Undecoded, NotAllAscii, AnyAscii]),
+            Row::new(&[HyphenAtEnd], Check::Label(validity::check_hyphens_at_ends), &[Undecoded, HyphensAtEndsAllowed, NotLdhLabel, EndsOfEveryLabel, NotStd3]),
             Row::new(&[Disallowed, Unassigned], Check::Label(check_derived_properties), &[Undecoded, AllAscii]),
-            Row::new(&[C1, C2], Check::Label(context::check_joiners), &[Undecoded, AllAscii]),
-            Row::new(&[C3, C4, C5, C6, C7, C8, C9], Check::Label(context::check_contexto), &[Undecoded, AllAscii, ContextOIgnored]),
-            Row::new(&[B1, B2, B3, B4, B5, B6], Check::Label(bidi::check_label), &[Undecoded, BidiIgnored, NoRightToLeft]),
+            Row::new(&[ZwnjContext, ZwjContext], Check::Label(context::check_joiners), &[Undecoded, AllAscii]),
+            Row::new(&[MiddleDotContext, KeraiaContext, GereshContext, GershayimContext, KatakanaMiddleDotContext, ArabicDigitsMixed, ExtendedArabicDigitsMixed], Check::Label(context::check_contexto), &[Undecoded, AllAscii, ContextOIgnored]),
+            Row::new(&[Bidi1, Bidi2, Bidi3, Bidi4, Bidi5, Bidi6], Check::Label(bidi::check_label), &[Undecoded, BidiIgnored, NoRightToLeft]),
         ] },
         Table { stage: Encoded, rows: &[
-            Row::new(&[A3], Check::Label(check_encoding), &[]),
-            Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[LengthIgnored, Root]),
+            Row::new(&[NotEncodable], Check::Label(check_encoding), &[]),
+            Row::new(&[LabelLength, EmptyLabel], Check::Label(verify_dns_length::check_label), &[LengthIgnored, Root]),
         ] },
         Table { stage: Name, rows: &[
-            Row::new(&[A4_1], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
+            Row::new(&[NameLength], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
         ] },
     ]
 };
@@ -66,7 +66,7 @@ impl Idna2008 {
             rules: RULES,
             given: Conditions::default()
                 .with(Hyphens34Allowed, self.hyphens != Hyphens::Check)
-                .with(HyphensAtEndsAllowed, self.hyphens == Hyphens::Ignore)
+                .with(HyphensAtEndsAllowed, self.hyphens == Hyphens::Allow)
                 .with(HyphensCoverPrefix, self.hyphens == Hyphens::Check)
                 .with(EndsOfLdhOnly, checks_ends_of_ldh_only)
                 .with(EndsOfEveryLabel, !checks_ends_of_ldh_only)
@@ -107,9 +107,9 @@ fn check_derived_properties(label: &Label, report: &mut Recorder) {
     for ch in &label.text {
         let property = properties(ch.c);
         if property.has(Properties::IDNA2008_DISALLOWED) {
-            report.code_point(label.span, *ch, Status::Disallowed);
+            report.code_point(label.span, *ch, Rule::Disallowed);
         } else if property.has(Properties::UNASSIGNED) {
-            report.code_point(label.span, *ch, Status::Unassigned);
+            report.code_point(label.span, *ch, Rule::Unassigned);
         }
     }
 }

@@ -54,7 +54,7 @@ impl MailboxRule {
     ];
 
     /// Returns the machine-readable name in `snake_case`: for a problem of the structure or the domain, the name of
-    /// its [`Status`](crate::Status). Names do not change.
+    /// its [`Rule`](crate::Rule). Names do not change.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }
@@ -76,7 +76,7 @@ impl MailboxRule {
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            MailboxRule::Name { problem } => (problem.status().name(), "", problem.status().rule()),
+            MailboxRule::Name { problem } => (problem.rule().name(), "", problem.rule().description()),
             MailboxRule::Literal => ("address_literal", "the text in brackets is not an address", "an address literal must be an IPv4 address, IPv6: and an IPv6 address, or another tag, a colon and a text (RFC 5321, section 4.1.3)"),
             MailboxRule::EmptyAtom => ("empty_atom", "a dot is first, last or beside another dot", "unless the local part is quoted, dots must separate atoms that are not empty (RFC 5321, section 4.1.2)"),
             MailboxRule::NotInAtom => ("not_in_atom", "is not allowed outside quotes", "a local part without quotes must consist of letters, digits, dots, !#$%&'*+-/=?^_`{|}~ and code points outside ASCII (RFC 5321, section 4.1.2; RFC 5322, section 3.2.3; RFC 6531, section 3.3)"),

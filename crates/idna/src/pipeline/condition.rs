@@ -1,7 +1,7 @@
 //! [`Condition`]: a condition under which a rule is not checked, with the reason that `explain` shows.
 
 use crate::rules::flags::Flag;
-use crate::rules::reason::Reason;
+use crate::rules::reason::SkipReason;
 
 /// Declares [`Condition`], with the reason of each condition.
 macro_rules! conditions {
@@ -19,9 +19,9 @@ macro_rules! conditions {
             const ALL: &'static [Condition] = &[$(Condition::$condition),*];
 
             /// Returns the reason why a rule is not checked under this condition.
-            pub(crate) const fn reason(self) -> Reason {
+            pub(crate) const fn reason(self) -> SkipReason {
                 match self {
-                    $(Condition::$condition => Reason::$kind($($reason),*),)*
+                    $(Condition::$condition => SkipReason::$kind($($reason),*),)*
                 }
             }
         }
@@ -55,7 +55,7 @@ conditions! {
     /// Lookup checks hyphens at the start and the end only for labels that are all ASCII, and after their code points.
     EndsOfLdhOnly: NotApplicable("it is checked at registration, not at lookup");
     /// The label is not all ASCII, so lookup does not check hyphens at its start and its end.
-    NotLdh: NotApplicable("it is checked at registration, not at lookup");
+    NotLdhLabel: NotApplicable("it is checked at registration, not at lookup");
     /// Hyphens at the start and the end were already checked.
     EndsOfEveryLabel: NotApplicable("the rule on hyphens covers it");
     /// The ASCII rules allow all of ASCII.
@@ -102,7 +102,7 @@ impl Conditions {
 
     /// Returns the reason of the first condition that both sets contain.
     #[allow(dead_code)]
-    pub(crate) fn reason(self, other: Conditions) -> Option<Reason> {
+    pub(crate) fn reason(self, other: Conditions) -> Option<SkipReason> {
         let both = self.0 & other.0;
         let first = Condition::ALL.get(both.trailing_zeros() as usize)?;
         Some(first.reason())

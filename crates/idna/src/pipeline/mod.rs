@@ -318,7 +318,7 @@ pub(crate) fn conditions(label: &Label, steps: &Steps, target: Target) -> Condit
         .with(Condition::NotDecoded, !label.span.decoded)
         .with(Condition::AllAscii, label.is_ascii)
         .with(Condition::NotAllAscii, !label.is_ascii)
-        .with(Condition::NotLdh, !label.is_ascii)
+        .with(Condition::NotLdhLabel, !label.is_ascii)
 }
 
 /// Checks the rules of one stage for a label, unless one of their conditions is given.

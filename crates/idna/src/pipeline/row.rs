@@ -2,7 +2,7 @@
 //! checked.
 
 use super::condition::{Condition, Conditions};
-use crate::problems::{Recorder, Status};
+use crate::problems::{Recorder, Rule};
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::label::Label;
 
@@ -43,7 +43,7 @@ pub(crate) struct Table {
 
 /// A rule of an edition. If one check finds the violations of several rules, the rules have one row.
 pub(crate) struct Row {
-    pub(crate) rules: &'static [Status],
+    pub(crate) rules: &'static [Rule],
     pub(crate) check: Check,
     /// The conditions under which the rules are not checked.
     pub(crate) unless: Conditions,
@@ -51,7 +51,7 @@ pub(crate) struct Row {
 
 impl Row {
     /// Returns a row.
-    pub(crate) const fn new(rules: &'static [Status], check: Check, unless: &[Condition]) -> Row {
+    pub(crate) const fn new(rules: &'static [Rule], check: Check, unless: &[Condition]) -> Row {
         let unless = Conditions::of(unless);
         Row {
             rules,

@@ -4,7 +4,7 @@
 use crate::named::named;
 
 named! {
-    /// The specific reason for a problem, for a [`Status`](crate::Status) that has several causes.
+    /// The specific reason for a problem, for a [`Rule`](crate::Rule) that has several causes.
     ///
     /// Causes may be added, so a `match` needs a wildcard arm.
     ///

@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::problem::Problem;
-use super::status::Status;
+use super::rule::Rule;
 
 /// The error of a conversion: the list of the rules that the name breaks. The list is never empty.
 ///
 /// A hostile name can have as many problems as bytes, so the list is limited. The list contains the first 1,000
 /// problems. After these, it contains the first problem of each rule that the first 1,000 problems are not about. If
-/// some problems are not listed, the last entry of the list has the status [`Status::NotListed`] and contains the
+/// some problems are not listed, the last entry of the list has the rule [`Rule::NotListed`] and contains the
 /// number of these problems.
 ///
 /// Problems are ordered by label. Problems of the same label are in the order in which the edition checks the rules
@@ -23,7 +23,7 @@ use super::status::Status;
 ///
 /// ```
 /// let error = puny_idna::to_ascii("a--b-..ü_").unwrap_err();
-/// let codes: Vec<&str> = error.problems().iter().map(|p| p.status().code()).collect();
+/// let codes: Vec<&str> = error.problems().iter().map(|p| p.rule().code()).collect();
 /// assert_eq!(codes, ["V3", "A4_2", "U1"]);
 /// assert_eq!(error.first().range(), 4..5);
 /// assert!(error.to_string().ends_with("[V3], and 2 more"));
@@ -44,8 +44,8 @@ struct Found {
 
 impl Error {
     /// Returns an error with one problem, about a label that is the whole input.
-    pub(crate) fn of_label(label: &str, status: Status) -> Error {
-        Error::with_problem(Problem::new(status, Some(0), 0..label.len()))
+    pub(crate) fn of_label(label: &str, rule: Rule) -> Error {
+        Error::with_problem(Problem::new(rule, Some(0), 0..label.len()))
     }
 
     /// Returns an error with one problem.
@@ -74,7 +74,7 @@ impl Error {
     /// ```
     /// // Hyphens are checked before other code points.
     /// let error = puny_idna::to_ascii("a_b-").unwrap_err();
-    /// assert_eq!(error.first().status().code(), "V3");
+    /// assert_eq!(error.first().rule().code(), "V3");
     /// assert_eq!(error.first().range(), 3..4);
     /// assert_eq!(error.problems()[1].range(), 1..2);
     /// ```
@@ -140,7 +140,7 @@ impl std::error::Error for Error {}
 
 #[cfg(test)]
 mod tests {
-    use super::{Error, Problem, Status};
+    use super::{Error, Problem, Rule};
     use crate::problems::Origin;
     use alloc::vec::Vec;
     use core::mem::size_of;
@@ -148,7 +148,7 @@ mod tests {
 
     fn problems(count: usize) -> Vec<Problem> {
         let problem =
-            |at| Problem::new(Status::U1, Some(0), at..at + 1).blaming('_', Origin::Input);
+            |at| Problem::new(Rule::NotLdh, Some(0), at..at + 1).blaming('_', Origin::Input);
         (0..count).map(problem).collect()
     }
 

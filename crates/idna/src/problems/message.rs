@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::cause::{Cause, Origin};
 use super::problem::Problem;
-use super::status::Status;
+use super::rule::Rule;
 use crate::dns::lengths::{MAX_LABEL, MAX_NAME};
 
 impl fmt::Display for Problem {
@@ -15,15 +15,15 @@ impl fmt::Display for Problem {
             Some(label) => write!(f, "label {}, ", label + 1)?,
             None => f.write_str("name, ")?,
         }
-        let (range, status) = (self.range(), self.status());
+        let (range, rule) = (self.range(), self.rule());
         write!(f, "bytes {}..{}): ", range.start, range.end)?;
-        write!(f, "{} [{}]", status.rule(), status.code())
+        write!(f, "{} [{}]", rule.description(), rule.code())
     }
 }
 
 impl Problem {
     /// Returns a short message that describes what is wrong with this input. If the problem is about a code point, the
-    /// message begins with the code point. The message does not state the rule, which [`Status::rule`] returns. The
+    /// message begins with the code point. The message does not state the rule, which [`Rule::description`] returns. The
     /// wording may change.
     ///
     /// ```
@@ -54,7 +54,7 @@ impl fmt::Display for What {
                 Origin::ALabel => ", decoded from an A-label, ",
             })?;
         }
-        f.write_str(problem.status().words())
+        f.write_str(problem.rule().words())
     }
 }
 
@@ -77,8 +77,8 @@ impl What {
                 )
             }
             Cause::OnlyAscii => f.write_str("the A-label decodes to ASCII only"),
-            Cause::Empty => f.write_str(match (self.0.status(), self.0.label()) {
-                (Status::P4, _) => "nothing follows xn--",
+            Cause::Empty => f.write_str(match (self.0.rule(), self.0.label()) {
+                (Rule::BadALabel, _) => "nothing follows xn--",
                 (_, Some(_)) => "the label is empty",
                 (_, None) => "the name is empty",
             }),
@@ -104,7 +104,7 @@ impl What {
                     "U+{number:04X}, decoded from an A-label, would split the label in two"
                 )
             }
-            Cause::NotListed { problems } => write!(f, "{problems} {}", self.0.status().words()),
+            Cause::NotListed { problems } => write!(f, "{problems} {}", self.0.rule().words()),
             Cause::NoAt => f.write_str("the address has no @"),
             Cause::SecondAt => f.write_str("the address has a second @"),
             Cause::NoLocalPart => f.write_str("the part before the @ is empty"),

@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `status.rs` | [`Status`]: the rules, with their codes and texts |
+//! | `rule.rs` | [`Rule`]: the rules, with their codes and texts |
 //! | `cause.rs` | [`Cause`]: how a rule was broken, for rules that can be broken in several ways; [`Origin`] |
 //! | `problem.rs` | [`Problem`]: one broken rule and its position |
 //! | `error.rs` | [`Error`]: all problems of a name, behind one pointer |
@@ -18,15 +18,15 @@ mod message;
 pub(crate) mod not_utf8;
 mod problem;
 mod recorder;
+mod rule;
 mod span;
-mod status;
 pub(crate) mod unknown_name;
 
 pub use cause::{Cause, Origin};
 pub use error::Error;
 pub use problem::Problem;
 pub(crate) use recorder::Recorder;
+pub use rule::Rule;
 #[cfg(feature = "idna2003")]
 pub(crate) use span::spanned_chars;
 pub(crate) use span::{collect_chars_of, push_text, spanned_chars_of, LabelSpan, SpannedChar};
-pub use status::Status;

@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::problem::Problem;
-use super::status::Status;
+use super::rule::Rule;
 
 /// Checks that bytes are UTF-8 and returns them as a name. If a name may not be UTF-8, call this function before a
 /// conversion. For a conversion to ASCII, [`Idna::to_ascii_from_utf8`](crate::Idna::to_ascii_from_utf8) is faster: it
@@ -10,7 +10,7 @@ use super::status::Status;
 ///
 /// # Errors
 ///
-/// [`Status::NotUtf8`], with the range of the invalid bytes.
+/// [`Rule::NotUtf8`], with the range of the invalid bytes.
 ///
 /// ```
 /// use puny_idna::{name_from_utf8, to_unicode, Error};
@@ -25,6 +25,6 @@ pub fn name_from_utf8(bytes: &[u8]) -> Result<&str, Error> {
     core::str::from_utf8(bytes).map_err(|error| {
         let start = error.valid_up_to();
         let end = error.error_len().map_or(bytes.len(), |len| start + len);
-        Error::with_problem(Problem::new(Status::NotUtf8, None, start..end))
+        Error::with_problem(Problem::new(Rule::NotUtf8, None, start..end))
     })
 }

@@ -7,7 +7,7 @@ use puny::invariant::Ensured;
 use puny::label::decode_append;
 
 use super::cause::{Cause, Origin};
-use super::status::Status;
+use super::rule::Rule;
 use crate::dns::ace_prefix::ACE_PREFIX;
 use crate::dns::labels::{is_separator, segments};
 use crate::unicode::mapping::mapping;
@@ -24,11 +24,11 @@ pub(super) fn narrow(offset: usize) -> u32 {
 /// [`label`](Problem::label) counts from 0.
 ///
 /// ```
-/// use puny_idna::Status;
+/// use puny_idna::Rule;
 ///
 /// let error = puny_idna::to_ascii("ok.a\u{200C}b").unwrap_err();
 /// let problem = error.first();
-/// assert_eq!(problem.status(), Status::C1);
+/// assert_eq!(problem.rule(), Rule::ZwnjContext);
 /// assert_eq!(problem.label(), Some(1));
 /// assert_eq!(problem.range(), 4..7);
 /// assert_eq!(problem.code_point(), Some('\u{200C}'));
@@ -45,7 +45,7 @@ pub struct Problem {
     end: u32,
     code_point: Option<char>,
     cause: Option<Cause>,
-    status: Status,
+    rule: Rule,
     origin: Origin,
 }
 
@@ -56,14 +56,14 @@ impl Problem {
     const WHOLE_NAME: u32 = u32::MAX;
 
     /// Returns a problem with this byte range. If `label` is `None`, the problem is about the whole name.
-    pub(crate) fn new(status: Status, label: Option<usize>, range: Range<usize>) -> Problem {
+    pub(crate) fn new(rule: Rule, label: Option<usize>, range: Range<usize>) -> Problem {
         Problem {
             label: label.map_or(Problem::WHOLE_NAME, narrow),
             start: narrow(range.start),
             end: narrow(range.end),
             code_point: None,
             cause: None,
-            status,
+            rule,
             origin: Origin::Input,
         }
     }
@@ -110,7 +110,7 @@ impl Problem {
     /// Returns whether another problem has the same rule, label, start and code point as this problem. If so, the
     /// causes are also equal.
     pub(super) fn is_repeated_by(&self, other: &Problem) -> bool {
-        self.status == other.status
+        self.rule == other.rule
             && self.label == other.label
             && self.start == other.start
             && self.code_point == other.code_point
@@ -127,14 +127,14 @@ impl Problem {
 }
 
 impl Problem {
-    /// Returns the broken rule. [`Status::rule`] returns the description of the rule, with its specification.
+    /// Returns the broken rule. [`Rule::description`] returns the description of the rule, with its specification.
     ///
     /// ```
     /// let error = puny_idna::to_ascii("a-.example").unwrap_err();
-    /// assert_eq!(error.first().status().name(), "hyphen_at_end");
+    /// assert_eq!(error.first().rule().name(), "hyphen_at_end");
     /// ```
-    pub const fn status(&self) -> Status {
-        self.status
+    pub const fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// Returns the index of the label in the mapped name, or `None` if the rule is about the whole name. The leftmost

@@ -8,22 +8,22 @@ use puny::invariant::Ensured;
 
 use super::cause::Cause;
 use super::problem::{narrow, Problem};
+use super::rule::Rule;
 use super::span::{LabelSpan, SpannedChar};
-use super::status::Status;
 
 /// The number of problems that are always listed. It is far above the number of octets that a name may have in the DNS.
 pub(super) const LISTED: usize = 1000;
 
-// `Recorder::rules` has one bit for each rule. `Status` has no explicit numbers, so the greatest number of a rule is the
+// `Recorder::rules` has one bit for each rule. `Rule` has no explicit numbers, so the greatest number of a rule is the
 // number of rules minus 1.
-const _: () = assert!(Status::ALL.len() <= u64::BITS as usize);
+const _: () = assert!(Rule::ALL.len() <= u64::BITS as usize);
 
 /// The problems that were found so far: first the problems of each label, then the problems of the whole name. After
 /// the first [`LISTED`] problems, a problem is added to the list only if the list contains no problem of that rule.
 #[derive(Default)]
 pub(crate) struct Recorder {
     problems: Vec<Problem>,
-    /// The set of the rules that the problems so far are about. Bit `n` represents the [`Status`] with the number `n`.
+    /// The set of the rules that the problems so far are about. Bit `n` represents the [`Rule`] with the number `n`.
     rules: u64,
     /// The number of problems so far, including problems that are not in the list.
     count: usize,
@@ -34,7 +34,7 @@ pub(crate) struct Recorder {
 }
 
 // Each rule needs a bit of `Recorder::rules`.
-const _: () = assert!(Status::ALL.len() <= u64::BITS as usize);
+const _: () = assert!(Rule::ALL.len() <= u64::BITS as usize);
 
 impl Recorder {
     /// Returns the number of problems so far, including problems that are not in the list.
@@ -56,13 +56,13 @@ impl Recorder {
     /// Returns whether a problem of the current label is about this rule. The answer does not depend on the limit of
     /// the list.
     #[allow(dead_code)] // only `explain` asks
-    pub(crate) fn has(&self, rule: Status) -> bool {
+    pub(crate) fn has(&self, rule: Rule) -> bool {
         self.label_rules >> (rule as u32) & 1 != 0
     }
 
     /// Returns whether the problems of the current label are about other rules than these and the rules in `before`.
     /// `before` is an earlier result of [`label_rules`](Self::label_rules).
-    pub(crate) fn has_other_than(&self, rules: &[Status], before: u64) -> bool {
+    pub(crate) fn has_other_than(&self, rules: &[Rule], before: u64) -> bool {
         let known = rules
             .iter()
             .fold(before, |known, rule| known | 1 << (*rule as u32));
@@ -76,23 +76,23 @@ impl Recorder {
 
     /// Records a rule that one code point of a label breaks.
     #[inline(never)] // this function has many callers, and none is on the fast path
-    pub(crate) fn code_point(&mut self, span: LabelSpan, ch: SpannedChar, status: Status) {
-        self.problem(span.problem_of(ch, status));
+    pub(crate) fn code_point(&mut self, span: LabelSpan, ch: SpannedChar, rule: Rule) {
+        self.problem(span.problem_of(ch, rule));
     }
 
     /// Records a rule that a label breaks.
-    pub(crate) fn label(&mut self, span: LabelSpan, status: Status) {
-        self.problem(span.problem(status));
+    pub(crate) fn label(&mut self, span: LabelSpan, rule: Rule) {
+        self.problem(span.problem(rule));
     }
 
     /// Records a rule that a label breaks, with a cause.
-    pub(crate) fn label_because(&mut self, span: LabelSpan, status: Status, cause: Cause) {
-        self.problem(span.problem(status).because(cause));
+    pub(crate) fn label_because(&mut self, span: LabelSpan, rule: Rule, cause: Cause) {
+        self.problem(span.problem(rule).because(cause));
     }
 
     /// Records a rule that the whole name breaks. `bytes` is the length of the name.
-    pub(crate) fn name(&mut self, bytes: usize, status: Status, cause: Cause) {
-        self.problem(Problem::new(status, None, 0..bytes).because(cause));
+    pub(crate) fn name(&mut self, bytes: usize, rule: Rule, cause: Cause) {
+        self.problem(Problem::new(rule, None, 0..bytes).because(cause));
     }
 
     /// Records a problem, unless it repeats one of the last eight problems in the list. Without this exception, a code
@@ -106,7 +106,7 @@ impl Recorder {
             return;
         }
         self.count += 1;
-        let rule = 1_u64 << (problem.status() as u32);
+        let rule = 1_u64 << (problem.rule() as u32);
         let is_new = self.rules & rule == 0;
         self.rules |= rule;
         self.label_rules |= rule;
@@ -133,7 +133,7 @@ impl Recorder {
         let omitted = self.count - self.problems.len();
         if omitted > 0 {
             let end = name.len();
-            let problem = Problem::new(Status::NotListed, None, end..end);
+            let problem = Problem::new(Rule::NotListed, None, end..end);
             let problems = narrow(omitted);
             // No other problem has this rule, so `problem` adds this problem to the list.
             self.problem(problem.because(Cause::NotListed { problems }));
@@ -144,7 +144,7 @@ impl Recorder {
 
 #[cfg(test)]
 mod tests {
-    use super::{LabelSpan, Recorder, SpannedChar, Status, LISTED};
+    use super::{LabelSpan, Recorder, Rule, SpannedChar, LISTED};
     use crate::problems::Cause;
 
     /// Checks that the list contains the first 1,000 problems, then the first problem of each further rule, then the
@@ -153,21 +153,21 @@ mod tests {
     fn the_list_of_problems_is_bounded() {
         let mut report = Recorder::default();
         let span = LabelSpan::new(0, 0..4000);
-        for (at, status) in (0..2000).map(|at| (at, Status::U1)) {
-            report.code_point(span, SpannedChar::new('_', at..at + 1), status);
+        for (at, rule) in (0..2000).map(|at| (at, Rule::NotLdh)) {
+            report.code_point(span, SpannedChar::new('_', at..at + 1), rule);
         }
-        report.label(span, Status::V1);
-        report.label(span, Status::V6);
-        report.label(LabelSpan::new(1, 4001..4001), Status::V1);
+        report.label(span, Rule::NotNfc);
+        report.label(span, Rule::LeadingMark);
+        report.label(LabelSpan::new(1, 4001..4001), Rule::NotNfc);
         assert_eq!(report.count(), 2003);
         let problems = report.finish(&"_".repeat(4001));
         assert_eq!(problems.len(), LISTED + 3);
-        assert!(problems[..LISTED].iter().all(|p| p.status() == Status::U1));
+        assert!(problems[..LISTED].iter().all(|p| p.rule() == Rule::NotLdh));
         assert_eq!(problems[LISTED - 1].range(), 999..1000);
-        assert_eq!(problems[LISTED].status(), Status::V1);
-        assert_eq!(problems[LISTED + 1].status(), Status::V6);
+        assert_eq!(problems[LISTED].rule(), Rule::NotNfc);
+        assert_eq!(problems[LISTED + 1].rule(), Rule::LeadingMark);
         let last = problems[LISTED + 2];
-        assert_eq!((last.status(), last.label()), (Status::NotListed, None));
+        assert_eq!((last.rule(), last.label()), (Rule::NotListed, None));
         assert_eq!(last.cause(), Some(Cause::NotListed { problems: 1001 }));
         assert_eq!(last.range(), 4001..4001);
     }

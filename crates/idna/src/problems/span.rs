@@ -10,7 +10,7 @@ use core::ops::Range;
 
 use super::cause::Origin;
 use super::problem::{narrow, Problem};
-use super::status::Status;
+use super::rule::Rule;
 use crate::dns::labels::Segment;
 use crate::unicode::normalise::Element;
 
@@ -168,17 +168,17 @@ impl LabelSpan {
     }
 
     /// Returns the problem for a rule that the label breaks.
-    pub(crate) fn problem(self, status: Status) -> Problem {
-        Problem::new(status, Some(self.index()), self.range())
+    pub(crate) fn problem(self, rule: Rule) -> Problem {
+        Problem::new(rule, Some(self.index()), self.range())
     }
 
     /// Returns the problem for a rule that a code point of the label breaks. The origin is not final:
     /// `Recorder::finish` changes `Input` to `Mapping` if the code point is not in the input.
-    pub(crate) fn problem_of(self, ch: SpannedChar, status: Status) -> Problem {
+    pub(crate) fn problem_of(self, ch: SpannedChar, rule: Rule) -> Problem {
         let origin = match self.decoded {
             true => Origin::ALabel,
             false => Origin::Input,
         };
-        Problem::new(status, Some(self.index()), ch.range()).blaming(ch.c, origin)
+        Problem::new(rule, Some(self.index()), ch.range()).blaming(ch.c, origin)
     }
 }

@@ -124,14 +124,19 @@ impl Record {
     /// assert_eq!((last.kind, last.number), ("not_listed", Some(4_000)));
     /// ```
     pub fn of(problem: &Problem) -> Record {
-        let (status, cause) = (problem.status(), problem.cause());
+        let (status, cause) = (problem.rule(), problem.cause());
         let message = Message(Words::Problem(*problem));
         Record {
             status: Some(status.code()),
             label: problem.label(),
             cause: cause.map(Cause::name),
             number: cause.and_then(|cause| cause.number()),
-            ..Record::new(status.name(), problem.range(), message, status.rule())
+            ..Record::new(
+                status.name(),
+                problem.range(),
+                message,
+                status.description(),
+            )
         }
         .blaming(problem.code_point().map(u32::from), problem.origin())
     }

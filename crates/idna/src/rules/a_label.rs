@@ -10,7 +10,7 @@ use puny::{DecodeError, DecodeErrorKind};
 use super::flags::InvalidPunycode;
 use super::label::Label;
 use crate::dns::ace_prefix::ACE_PREFIX;
-use crate::problems::{push_text, Cause, LabelSpan, Problem, Recorder, SpannedChar, Status};
+use crate::problems::{push_text, Cause, LabelSpan, Problem, Recorder, Rule, SpannedChar};
 
 /// Decodes an A-label, and stores the decoded text in the label (the first three points of UTS #46, section 4, step 4).
 /// The label must be ASCII and valid Punycode, and must not decode to ASCII only. If it breaks one of these conditions,
@@ -22,7 +22,7 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
     let span = label.span;
     let mut others = label.text.iter().filter(|ch| !ch.c.is_ascii());
     if let (false, Some(ch)) = (label.is_ascii, others.next()) {
-        let problem = span.problem_of(*ch, Status::P4);
+        let problem = span.problem_of(*ch, Rule::BadALabel);
         label.problem = Some(problem.because(Cause::NotAscii));
         label.stopped = true;
         return;
@@ -33,7 +33,7 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
                 true => Cause::Empty,
                 false => Cause::OnlyAscii,
             };
-            label.problem = Some(span.problem(Status::P4).because(cause));
+            label.problem = Some(span.problem(Rule::BadALabel).because(cause));
         }
         Ok(()) => {}
         Err(problem) => {
@@ -84,8 +84,8 @@ fn undecodable(
         _ => Cause::Overflow,
     };
     let problem = match offending {
-        Some(ch) => span.problem_of(ch, Status::P4),
-        None => span.problem(Status::P4),
+        Some(ch) => span.problem_of(ch, Rule::BadALabel),
+        None => span.problem(Rule::BadALabel),
     };
     problem.because(cause)
 }
@@ -196,8 +196,8 @@ pub(crate) fn check_decoding(label: &Label, report: &mut Recorder) {
 pub(crate) fn check_encoding(label: &Label, report: &mut Recorder) {
     if let Some(index) = label.unencodable {
         match label.text.get(index) {
-            Some(ch) => report.code_point(label.span, *ch, Status::A3),
-            None => report.label(label.span, Status::A3),
+            Some(ch) => report.code_point(label.span, *ch, Rule::NotEncodable),
+            None => report.label(label.span, Rule::NotEncodable),
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::dns::ldh::is_ldh;
 /// use puny_idna::{AsciiRules, Uts46};
 ///
 /// let error = Uts46::STRICT.to_ascii("_dmarc.bücher.example").unwrap_err();
-/// assert_eq!(error.first().status().code(), "U1");
+/// assert_eq!(error.first().rule().code(), "U1");
 /// assert_eq!(error.first().range(), 0..1);
 ///
 /// let services = Uts46::STRICT.with_ascii_rules(AsciiRules::LDH_UNDERSCORE);

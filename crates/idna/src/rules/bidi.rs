@@ -6,7 +6,7 @@
 
 use super::label::Label;
 use crate::dns::ldh::is_all_ldh;
-use crate::problems::{Recorder, SpannedChar, Status};
+use crate::problems::{Recorder, Rule, SpannedChar};
 use crate::unicode::properties::{properties, Properties};
 
 /// The classes of right-to-left text. A name that contains a code point of these classes is a Bidi domain name (section
@@ -99,16 +99,16 @@ pub(crate) fn check_label(label: &Label, report: &mut Recorder) {
     // The first code point decides which of the other conditions apply. If its class is not L, R or AL, the label
     // breaks condition 1, and the other conditions cannot be checked.
     if !is(&first, R_AL.or(Properties::BIDI_L)) {
-        report.code_point(span, first, Status::B1);
+        report.code_point(span, first, Rule::Bidi1);
         return;
     }
     let rtl = is(&first, R_AL);
     let (allowed, ends) = allowed(rtl);
     if let Some(ch) = text.iter().find(|ch| !is(ch, allowed)) {
-        report.code_point(span, *ch, if rtl { Status::B2 } else { Status::B5 });
+        report.code_point(span, *ch, if rtl { Rule::Bidi2 } else { Rule::Bidi5 });
     }
     if !is(last, ends) {
-        report.code_point(span, *last, if rtl { Status::B3 } else { Status::B6 });
+        report.code_point(span, *last, if rtl { Rule::Bidi3 } else { Rule::Bidi6 });
     }
     if rtl {
         // If the label contains digits of both classes, report the first digit whose class differs from the class of
@@ -117,7 +117,7 @@ pub(crate) fn check_label(label: &Label, report: &mut Recorder) {
         for ch in text {
             kinds |= properties(ch.c).and(NUMBERS);
             if kinds.contains_all(NUMBERS) {
-                report.code_point(span, *ch, Status::B4);
+                report.code_point(span, *ch, Rule::Bidi4);
                 break;
             }
         }

@@ -7,7 +7,7 @@
 use core::ops::RangeInclusive;
 
 use super::label::Label;
-use crate::problems::{Recorder, SpannedChar, Status};
+use crate::problems::{Recorder, Rule, SpannedChar};
 use crate::unicode::properties::{properties, Properties};
 
 /// Checks A.1 and A.2, the rules for the joiners (CONTEXTJ).
@@ -19,9 +19,9 @@ pub(crate) fn check_joiners(label: &Label, report: &mut Recorder) {
     for (i, ch) in text.iter().enumerate() {
         match ch.c {
             '\u{200C}' if !zero_width_non_joiner(text, i) => {
-                report.code_point(span, *ch, Status::C1)
+                report.code_point(span, *ch, Rule::ZwnjContext)
             }
-            '\u{200D}' if !after_virama(text, i) => report.code_point(span, *ch, Status::C2),
+            '\u{200D}' if !after_virama(text, i) => report.code_point(span, *ch, Rule::ZwjContext),
             _ => {}
         }
     }
@@ -65,18 +65,20 @@ pub(crate) fn check_contexto(label: &Label, report: &mut Recorder) {
     let extended = text.iter().any(|ch| is_extended_arabic_indic(ch.c));
     for (i, ch) in text.iter().enumerate() {
         let broken = match ch.c {
-            '\u{B7}' if !middle_dot(text, i) => Status::C3,
-            '\u{375}' if !after(text, i).map_or(false, |p| p.has(Properties::GREEK)) => Status::C4,
+            '\u{B7}' if !middle_dot(text, i) => Rule::MiddleDotContext,
+            '\u{375}' if !after(text, i).map_or(false, |p| p.has(Properties::GREEK)) => {
+                Rule::KeraiaContext
+            }
             '\u{5F3}' if !before(text, i).map_or(false, |p| p.has(Properties::HEBREW)) => {
-                Status::C5
+                Rule::GereshContext
             }
             '\u{5F4}' if !before(text, i).map_or(false, |p| p.has(Properties::HEBREW)) => {
-                Status::C6
+                Rule::GershayimContext
             }
             // A.7: the script of U+30FB is Common, so U+30FB itself does not count as Katakana here.
-            '\u{30FB}' if !all.has(Properties::KANA_HAN) => Status::C7,
-            c if is_arabic_indic(c) && extended => Status::C8,
-            c if is_extended_arabic_indic(c) && arabic_indic => Status::C9,
+            '\u{30FB}' if !all.has(Properties::KANA_HAN) => Rule::KatakanaMiddleDotContext,
+            c if is_arabic_indic(c) && extended => Rule::ArabicDigitsMixed,
+            c if is_extended_arabic_indic(c) && arabic_indic => Rule::ExtendedArabicDigitsMixed,
             _ => continue,
         };
         report.code_point(span, *ch, broken);
@@ -85,17 +87,17 @@ pub(crate) fn check_contexto(label: &Label, report: &mut Recorder) {
 
 /// Returns the code points that a contextual rule is about, or `None` if the rule is not a contextual rule.
 #[allow(dead_code)] // only `explain` asks
-pub(crate) fn code_points(rule: Status) -> Option<RangeInclusive<char>> {
+pub(crate) fn code_points(rule: Rule) -> Option<RangeInclusive<char>> {
     Some(match rule {
-        Status::C1 => '\u{200C}'..='\u{200C}',
-        Status::C2 => '\u{200D}'..='\u{200D}',
-        Status::C3 => '\u{B7}'..='\u{B7}',
-        Status::C4 => '\u{375}'..='\u{375}',
-        Status::C5 => '\u{5F3}'..='\u{5F3}',
-        Status::C6 => '\u{5F4}'..='\u{5F4}',
-        Status::C7 => '\u{30FB}'..='\u{30FB}',
-        Status::C8 => '\u{660}'..='\u{669}',
-        Status::C9 => '\u{6F0}'..='\u{6F9}',
+        Rule::ZwnjContext => '\u{200C}'..='\u{200C}',
+        Rule::ZwjContext => '\u{200D}'..='\u{200D}',
+        Rule::MiddleDotContext => '\u{B7}'..='\u{B7}',
+        Rule::KeraiaContext => '\u{375}'..='\u{375}',
+        Rule::GereshContext => '\u{5F3}'..='\u{5F3}',
+        Rule::GershayimContext => '\u{5F4}'..='\u{5F4}',
+        Rule::KatakanaMiddleDotContext => '\u{30FB}'..='\u{30FB}',
+        Rule::ArabicDigitsMixed => '\u{660}'..='\u{669}',
+        Rule::ExtendedArabicDigitsMixed => '\u{6F0}'..='\u{6F9}',
         _ => return None,
     })
 }

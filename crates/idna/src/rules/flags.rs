@@ -161,7 +161,7 @@ macro_rules! values {
 }
 
 values! {
-    Hyphens: Hyphens::Check, Hyphens::Ignore;
+    Hyphens: Hyphens::Check, Hyphens::Allow;
     Bidi: Bidi::Check, Bidi::Ignore;
     Joiners: Joiners::Check, Joiners::Ignore;
     AsciiRules: AsciiRules::STD3, AsciiRules::ANY, AsciiRules::LDH_UNDERSCORE.with_leading_wildcard();
@@ -178,8 +178,8 @@ values! {
 ///
 /// // Some video servers have names like this one.
 /// let error = Uts46::STRICT.to_ascii("r3---sn-abc.example").unwrap_err();
-/// assert_eq!(error.first().status().code(), "V2");
-/// let allow = Uts46::STRICT.with_hyphens(Hyphens::Ignore);
+/// assert_eq!(error.first().rule().code(), "V2");
+/// let allow = Uts46::STRICT.with_hyphens(Hyphens::Allow);
 /// assert_eq!(allow.to_ascii("r3---sn-abc.example").unwrap(), "r3---sn-abc.example");
 /// // A label with xn-- must still be a valid A-label.
 /// assert!(allow.to_ascii("xn--abc.example").is_err());
@@ -195,7 +195,7 @@ pub enum Hyphens {
     CheckFirstLast,
     /// Hyphens are allowed everywhere. Criterion 4 of UTS #46 still applies: a decoded A-label must not
     /// begin with `xn--`.
-    Ignore,
+    Allow,
 }
 
 /// CheckBidi: whether the Bidi rule is checked (UTS #46, section 4.1, 9; RFC 5893, section 2). If a name breaks the
@@ -206,7 +206,7 @@ pub enum Hyphens {
 ///
 /// // The name has a Hebrew label, so no other label may begin with a digit.
 /// let error = Uts46::STRICT.to_ascii("1a.אב").unwrap_err();
-/// assert_eq!(error.first().status().code(), "B1");
+/// assert_eq!(error.first().rule().code(), "B1");
 /// assert!(Uts46::STRICT.to_ascii("1a.ab").is_ok());
 ///
 /// let ignore = Uts46::STRICT.with_bidi(Bidi::Ignore);
@@ -233,7 +233,7 @@ pub enum Bidi {
 /// assert_eq!(Uts46::STRICT.to_ascii(persian).unwrap(), "xn--mgba3gch31f060k.example");
 /// // Between letters that do not join, a non-joiner has no visible effect: the name would look like example.
 /// let error = Uts46::STRICT.to_ascii("exam\u{200C}ple").unwrap_err();
-/// assert_eq!(error.first().status().code(), "C1");
+/// assert_eq!(error.first().rule().code(), "C1");
 ///
 /// let ignore = Uts46::STRICT.with_joiners(Joiners::Ignore);
 /// assert_eq!(ignore.to_ascii("exam\u{200C}ple").unwrap(), "xn--example-c06c");
@@ -276,7 +276,7 @@ pub enum Transitional {
 ///
 /// // The Punycode ends inside a delta.
 /// let error = Uts46::STRICT.to_ascii("xn--0.example").unwrap_err();
-/// assert_eq!(error.first().status().code(), "P4");
+/// assert_eq!(error.first().rule().code(), "P4");
 ///
 /// let ignore = Uts46::STRICT.with_invalid_punycode(InvalidPunycode::Ignore);
 /// assert_eq!(ignore.to_ascii("xn--0.example").unwrap(), "xn--0.example");

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `flags.rs` | UTS #46, 4 | [`Flag`](crate::Flag): the list of the flags of all editions, and their values |
 //! | `edition.rs` | | `edition!`: the macro that declares an edition with its flags |
-//! | `reason.rs` | | `Reason`: the reason why a rule is not checked |
+//! | `reason.rs` | | `SkipReason`: the reason why a rule is not checked |
 //! | `ascii_rules.rs` | UTS #46, 4.1, 7 | UseSTD3ASCIIRules: the ASCII code points that are allowed in a label |
 //! | `label.rs` | | [`Label`](label::Label): a label that is being processed |
 //! | `a_label.rs` | UTS #46, 4 and 4.2; RFC 5891, 5.3 | the functions that decode and encode A-labels |

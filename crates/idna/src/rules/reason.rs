@@ -1,4 +1,4 @@
-//! [`Reason`]: the reason why a rule is not checked, as `explain` shows it.
+//! [`SkipReason`]: the reason why a rule is not checked, as `explain` shows it.
 
 use core::fmt;
 
@@ -7,16 +7,16 @@ use crate::rules::flags::Flag;
 /// The reason why a rule is not checked for a label or a name.
 ///
 /// ```
-/// use puny_idna::explain::Reason;
+/// use puny_idna::explain::SkipReason;
 /// use puny_idna::Flag;
 ///
-/// let reason = Reason::Flag(Flag::CheckBidi, "no");
+/// let reason = SkipReason::Flag(Flag::CheckBidi, "no");
 /// assert_eq!(reason.to_string(), "CheckBidi is set to no");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(dead_code, unreachable_pub)] // only `explain` reads it
 #[non_exhaustive]
-pub enum Reason {
+pub enum SkipReason {
     /// A flag turns the check off. The string is the value of the flag, or a description of the value, such as `not set
     /// to yes`.
     Flag(Flag, &'static str),
@@ -24,17 +24,17 @@ pub enum Reason {
     NotApplicable(&'static str),
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for SkipReason {
     /// Writes the reason in words. A flag is written as its term in the specification, for example
     /// `CheckBidi is set to no`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             // Some values are descriptions that begin with "not set to".
-            Reason::Flag(flag, value) if value.starts_with("not ") => {
+            SkipReason::Flag(flag, value) if value.starts_with("not ") => {
                 write!(f, "{} is {value}", flag.term())
             }
-            Reason::Flag(flag, value) => write!(f, "{} is set to {value}", flag.term()),
-            Reason::NotApplicable(words) => f.write_str(words),
+            SkipReason::Flag(flag, value) => write!(f, "{} is set to {value}", flag.term()),
+            SkipReason::NotApplicable(words) => f.write_str(words),
         }
     }
 }

@@ -7,7 +7,7 @@
 use super::ascii_rules::AsciiRules;
 use super::label::Label;
 use crate::dns::ace_prefix;
-use crate::problems::{Recorder, Status};
+use crate::problems::{Recorder, Rule};
 use crate::unicode::normalise::is_nfc;
 use crate::unicode::properties::{properties, Properties};
 
@@ -15,7 +15,7 @@ use crate::unicode::properties::{properties, Properties};
 pub(crate) fn check_nfc(label: &Label, report: &mut Recorder) {
     // ASCII is always in NFC.
     if !label.is_ascii && !is_nfc(&label.text) {
-        report.label(label.span, Status::V1);
+        report.label(label.span, Rule::NotNfc);
     }
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn check_nfc(label: &Label, report: &mut Recorder) {
 pub(crate) fn check_hyphens_3_4(label: &Label, report: &mut Recorder) {
     if let [_, _, third, fourth, ..] = label.text.as_slice() {
         if third.c == '-' && fourth.c == '-' {
-            report.code_point(label.span, third.join_with(*fourth), Status::V2);
+            report.code_point(label.span, third.join_with(*fourth), Rule::Hyphens34);
         }
     }
 }
@@ -32,11 +32,11 @@ pub(crate) fn check_hyphens_3_4(label: &Label, report: &mut Recorder) {
 pub(crate) fn check_hyphens_at_ends(label: &Label, report: &mut Recorder) {
     if let (Some(first), Some(last)) = (label.text.first(), label.text.last()) {
         if first.c == '-' {
-            report.code_point(label.span, *first, Status::V3);
+            report.code_point(label.span, *first, Rule::HyphenAtEnd);
         }
         // If the label is a single hyphen, the two problems are equal, and the recorder discards the second.
         if last.c == '-' {
-            report.code_point(label.span, *last, Status::V3);
+            report.code_point(label.span, *last, Rule::HyphenAtEnd);
         }
     }
 }
@@ -46,7 +46,7 @@ pub(crate) fn check_hyphens_at_ends(label: &Label, report: &mut Recorder) {
 /// all ASCII.
 pub(crate) fn check_nested_prefix(label: &Label, report: &mut Recorder) {
     if ace_prefix::begins(&label.text, |ch| ch.c) {
-        report.label(label.span, Status::V4);
+        report.label(label.span, Rule::NestedAcePrefix);
     }
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn check_nested_prefix(label: &Label, report: &mut Recorder) {
 pub(crate) fn check_leading_mark(label: &Label, report: &mut Recorder) {
     if let Some(first) = label.text.first() {
         if properties(first.c).has(Properties::MARK) {
-            report.code_point(label.span, *first, Status::V6);
+            report.code_point(label.span, *first, Rule::LeadingMark);
         }
     }
 }
@@ -72,7 +72,7 @@ pub(crate) fn check_statuses(label: &Label, report: &mut Recorder) {
     }
     for ch in &label.text {
         if properties(ch.c).has(NOT_VALID) {
-            report.code_point(label.span, *ch, Status::V7);
+            report.code_point(label.span, *ch, Rule::DisallowedCodePoint);
         }
     }
 }
@@ -83,6 +83,6 @@ pub(crate) fn check_ascii(label: &Label, rules: AsciiRules, report: &mut Recorde
         return;
     }
     for ch in label.text.iter().filter(|ch| rules.denies(ch.c)) {
-        report.code_point(label.span, *ch, Status::U1);
+        report.code_point(label.span, *ch, Rule::NotLdh);
     }
 }

@@ -3,17 +3,17 @@
 
 use super::label::Label;
 use crate::dns::lengths::{is_label, is_name};
-use crate::problems::{Cause, Recorder, Status};
+use crate::problems::{Cause, Recorder, Rule};
 
 /// Checks the length of a label in ASCII (A4_2). If the length is not known, checks that the label is not empty (X4_2).
 /// IdnaTestV2.txt requires this check in ToUnicode.
 pub(crate) fn check_label(label: &Label, report: &mut Recorder) {
     match label.octets {
         Some(octets) if !is_label(octets) => {
-            report.label_because(label.span, Status::A4_2, Cause::of_length(octets));
+            report.label_because(label.span, Rule::LabelLength, Cause::of_length(octets));
         }
         None if label.text.is_empty() => {
-            report.label_because(label.span, Status::X4_2, Cause::Empty);
+            report.label_because(label.span, Rule::EmptyLabel, Cause::Empty);
         }
         _ => {}
     }
@@ -24,6 +24,6 @@ pub(crate) fn check_label(label: &Label, report: &mut Recorder) {
 pub(crate) fn check_name(ascii: &str, bytes: usize, report: &mut Recorder) {
     let octets = ascii.strip_suffix('.').unwrap_or(ascii).len();
     if !is_name(octets) {
-        report.name(bytes, Status::A4_1, Cause::of_length(octets));
+        report.name(bytes, Rule::NameLength, Cause::of_length(octets));
     }
 }

@@ -161,7 +161,7 @@ impl Settings {
     /// Returns the field for this flag, or `None` if the preset does not have the flag.
     fn field(&mut self, flag: Flag) -> Option<&mut dyn Field> {
         // These presets fix the value of be-strict, which is the only flag of the URL Standard. The flag cannot be set.
-        let is_fixed = matches!(self.preset, Preset::UrlStrict | Preset::UrlBeforeJune2026);
+        let is_fixed = matches!(self.preset, Preset::UrlStrict | Preset::UrlCheckALabels);
         match is_fixed {
             true => None,
             false => self.edition.field(flag),

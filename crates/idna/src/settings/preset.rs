@@ -87,8 +87,8 @@ presets! {
     Url = 2, "url", Edition::Url(UrlStandard::BROWSER);
     /// [`UrlStandard::STRICT`].
     UrlStrict = 3, "url-strict", Edition::Url(UrlStandard::STRICT);
-    /// [`UrlStandard::BEFORE_JUNE_2026`].
-    UrlBeforeJune2026 = 4, "url-before-2026-06", Edition::Url(UrlStandard::BEFORE_JUNE_2026);
+    /// [`UrlStandard::CHECK_A_LABELS`].
+    UrlCheckALabels = 4, "url-check-a-labels", Edition::Url(UrlStandard::CHECK_A_LABELS);
     /// [`Idna2008::LOOKUP`](crate::Idna2008::LOOKUP).
     Lookup = 5, "2008-lookup", Edition::Idna2008(Idna2008::LOOKUP);
     /// [`Idna2008::REGISTRATION`](crate::Idna2008::REGISTRATION).

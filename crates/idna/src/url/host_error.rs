@@ -40,11 +40,11 @@ impl HostError {
     ///
     /// ```
     /// let error = puny_idna::Host::parse("a b").unwrap_err();
-    /// assert_eq!(error.rule(), puny_idna::Status::ForbiddenDomainCodePoint.rule());
+    /// assert_eq!(error.rule(), puny_idna::Rule::ForbiddenDomainCodePoint.description());
     /// ```
     pub fn rule(&self) -> &'static str {
         match self {
-            HostError::Domain(error) => error.first().status().rule(),
+            HostError::Domain(error) => error.first().rule().description(),
             HostError::Ipv4 => {
                 "a host whose last label is a number must be an IPv4 address (URL Standard, 3.5)"
             }

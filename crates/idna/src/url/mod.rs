@@ -28,7 +28,7 @@ use crate::pipeline::Condition::{AsciiDomain, LengthCovers, NotLast, NotStrict, 
 use crate::pipeline::{self, Check, Decoding, RefusedLabel, Row, Stage, Steps, Table};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
-    spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, SpannedChar, Status,
+    spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, Rule, SpannedChar,
 };
 use crate::rules::ascii_rules::AsciiRules;
 use crate::rules::flags::Values;
@@ -70,7 +70,7 @@ pub use host_error::HostError;
 /// assert_eq!(browser.to_ascii("_Dmarc.Bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
 /// // An ASCII domain is only lower-cased.
 /// assert_eq!(browser.to_ascii("XN--a").unwrap(), "xn--a");
-/// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("XN--a").is_err());
+/// assert!(UrlStandard::CHECK_A_LABELS.to_ascii("XN--a").is_err());
 /// assert!(UrlStandard::STRICT.to_ascii("XN--a").is_err());
 /// // Code points that would end the host in a URL are refused.
 /// assert!(browser.to_ascii("example.com／@").is_err());
@@ -79,7 +79,7 @@ pub use host_error::HostError;
 /// // The second label decodes to a text that is mapped, which is an error.
 /// let domain = "xn--bcher-kva.xn--8i7caa";
 /// assert_eq!(browser.to_unicode(domain).unwrap(), domain);
-/// assert_eq!(browser.to_unicode_report(domain).problems()[0].status().code(), "V7");
+/// assert_eq!(browser.to_unicode_report(domain).problems()[0].rule().code(), "V7");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UrlStandard(Operations);
@@ -97,7 +97,7 @@ enum Operations {
     /// Valid domain, and domain to Unicode.
     ValidDomain,
     /// Domain to ASCII with beStrict false, and domain to Unicode, before June 2026.
-    BeforeJune2026,
+    CheckALabels,
 }
 
 impl UrlStandard {
@@ -119,7 +119,7 @@ impl UrlStandard {
     /// let strict = UrlStandard::STRICT;
     /// assert!(strict.to_ascii("a..b").is_err());
     /// let error = strict.to_ascii("bücher.0xff").unwrap_err();
-    /// assert_eq!(error.first().status().code(), "ends-in-a-number");
+    /// assert_eq!(error.first().rule().code(), "ends-in-a-number");
     /// // Domain to Unicode has no flag beStrict: it accepts what a URL parser accepts.
     /// assert_eq!(strict.to_unicode("r3---sn.xn--bcher-kva").unwrap(), "r3---sn.bücher");
     /// ```
@@ -132,10 +132,10 @@ impl UrlStandard {
     /// ```
     /// use puny_idna::UrlStandard;
     ///
-    /// assert!(UrlStandard::BEFORE_JUNE_2026.to_ascii("xn--example-.org").is_err());
+    /// assert!(UrlStandard::CHECK_A_LABELS.to_ascii("xn--example-.org").is_err());
     /// assert_eq!(UrlStandard::BROWSER.to_ascii("xn--example-.org").unwrap(), "xn--example-.org");
     /// ```
-    pub const BEFORE_JUNE_2026: UrlStandard = UrlStandard(Operations::BeforeJune2026);
+    pub const CHECK_A_LABELS: UrlStandard = UrlStandard(Operations::CheckALabels);
 
     /// Returns the flags that the standard passes to ToASCII of UTS #46: [`Uts46::STRICT`] or [`Uts46::LENIENT`].
     /// ToUnicode always uses the flags of [`Uts46::LENIENT`].
@@ -151,7 +151,7 @@ impl UrlStandard {
     pub const fn uts46(self) -> Uts46 {
         match self.0 {
             Operations::ValidDomain => Uts46::STRICT,
-            Operations::Host | Operations::BeforeJune2026 => Uts46::LENIENT,
+            Operations::Host | Operations::CheckALabels => Uts46::LENIENT,
         }
     }
 
@@ -204,13 +204,13 @@ const RULES: &[Table] = &[
     ENCODED,
     NAME,
     Table { stage: Stage::Text, rows: &[
-        Row::new(&[Status::ForbiddenDomainCodePoint], Check::Label(check_forbidden), &[Std3Covers]),
+        Row::new(&[Rule::ForbiddenDomainCodePoint], Check::Label(check_forbidden), &[Std3Covers]),
     ] },
     Table { stage: Stage::Encoded, rows: &[
-        Row::new(&[Status::EndsInNumber], Check::Label(check_number), &[NotStrict, NotLast]),
+        Row::new(&[Rule::EndsInNumber], Check::Label(check_number), &[NotStrict, NotLast]),
     ] },
     Table { stage: Stage::Name, rows: &[
-        Row::new(&[Status::EmptyDomain], Check::Name(check_empty), &[LengthCovers]),
+        Row::new(&[Rule::EmptyDomain], Check::Name(check_empty), &[LengthCovers]),
     ] },
 ];
 
@@ -223,7 +223,7 @@ fn lower_case(segment: &Segment<'_>, _: &Steps) -> Vec<SpannedChar> {
 /// Records the forbidden domain code points of a label.
 fn check_forbidden(label: &Label, report: &mut Recorder) {
     for ch in label.text.iter().filter(|ch| is_forbidden(ch.c)) {
-        report.code_point(label.span, *ch, Status::ForbiddenDomainCodePoint);
+        report.code_point(label.span, *ch, Rule::ForbiddenDomainCodePoint);
     }
 }
 
@@ -232,14 +232,14 @@ fn check_forbidden(label: &Label, report: &mut Recorder) {
 fn check_number(label: &Label, report: &mut Recorder) {
     let text: String = label.text.iter().map(|ch| ch.c).collect();
     if label.a_label.is_none() && is_number(&text) {
-        report.label(label.span, Status::EndsInNumber);
+        report.label(label.span, Rule::EndsInNumber);
     }
 }
 
 /// Checks that the domain is not empty. The standard checks this only after ToASCII succeeded.
 fn check_empty(ascii: &str, bytes: usize, report: &mut Recorder) {
     if ascii.is_empty() && report.count() == 0 {
-        report.name(bytes, Status::EmptyDomain, Cause::Empty);
+        report.name(bytes, Rule::EmptyDomain, Cause::Empty);
     }
 }
 
@@ -320,7 +320,7 @@ impl Convert for UrlStandard {
     fn ascii_report(&self, name: &str) -> Report<'static> {
         if self.is_valid_domain() {
             if let Some(mut report) = self.uts46().valid_ascii_report(name) {
-                let number = last_number(name).map(|span| span.problem(Status::EndsInNumber));
+                let number = last_number(name).map(|span| span.problem(Rule::EndsInNumber));
                 report.problems.extend(number);
                 return report;
             }
@@ -374,7 +374,7 @@ impl UrlStandard {
     /// Returns the edition by which a URL parser converts a name to a domain. Domain to Unicode converts this domain.
     fn of_hosts(self) -> UrlStandard {
         match self.0 {
-            Operations::BeforeJune2026 => self,
+            Operations::CheckALabels => self,
             Operations::Host | Operations::ValidDomain => UrlStandard::BROWSER,
         }
     }

@@ -19,7 +19,7 @@ use crate::settings::Edition;
 use crate::unicode::properties::{canonical_combining_class, properties};
 
 const LENIENT: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
+    .with_hyphens(Hyphens::Allow)
     .with_joiners(Joiners::Ignore)
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);

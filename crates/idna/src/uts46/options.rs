@@ -20,21 +20,21 @@ edition! {
     /// assert_eq!(Uts46::STRICT.to_ascii("Bücher.example").unwrap(), "xn--bcher-kva.example");
     /// assert!(Uts46::STRICT.to_ascii("_dmarc.bücher.example").is_err());
     ///
-    /// const LENIENT: Uts46 = Uts46::STRICT.with_ascii_rules(AsciiRules::ANY).with_hyphens(Hyphens::Ignore);
+    /// const LENIENT: Uts46 = Uts46::STRICT.with_ascii_rules(AsciiRules::ANY).with_hyphens(Hyphens::Allow);
     /// assert_eq!(LENIENT.to_ascii("_dmarc.bücher.example").unwrap(), "_dmarc.xn--bcher-kva.example");
-    /// assert_eq!(LENIENT.hyphens(), Hyphens::Ignore);
+    /// assert_eq!(LENIENT.hyphens(), Hyphens::Allow);
     /// assert!(format!("{LENIENT:?}").contains("ascii_rules: AsciiRules::ANY"));
     /// ```
     pub struct Uts46 {}
 
-    /// Sets CheckHyphens. Use [`Hyphens::Ignore`] for existing names only, not for new names: hyphens in the third
+    /// Sets CheckHyphens. Use [`Hyphens::Allow`] for existing names only, not for new names: hyphens in the third
     /// and fourth position are reserved for future prefixes.
     ///
     /// ```
     /// use puny_idna::{Hyphens, Uts46};
     ///
     /// assert!(Uts46::STRICT.to_ascii("büro-.example").is_err());
-    /// assert!(Uts46::STRICT.with_hyphens(Hyphens::Ignore).to_ascii("büro-.example").is_ok());
+    /// assert!(Uts46::STRICT.with_hyphens(Hyphens::Allow).to_ascii("büro-.example").is_ok());
     /// ```
     CheckHyphens: with_hyphens, hyphens: Hyphens;
 
@@ -140,7 +140,7 @@ impl Uts46 {
     /// assert!(Uts46::LENIENT.to_ascii("a b").is_ok() && hosts.to_ascii("a b").is_err());
     /// ```
     pub const LENIENT: Uts46 = Uts46::STRICT
-        .with_hyphens(Hyphens::Ignore)
+        .with_hyphens(Hyphens::Allow)
         .with_ascii_rules(AsciiRules::ANY)
         .with_dns_length(DnsLength::Ignore);
 
@@ -160,7 +160,7 @@ impl Uts46 {
     /// }
     /// ```
     pub const DNS: Uts46 = Uts46::STRICT
-        .with_hyphens(Hyphens::Ignore)
+        .with_hyphens(Hyphens::Allow)
         .with_ascii_rules(AsciiRules::LDH_UNDERSCORE.with_leading_wildcard())
         .with_dns_length(DnsLength::CheckAllowRoot);
 }

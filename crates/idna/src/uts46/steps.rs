@@ -12,8 +12,10 @@ use crate::pipeline::Condition::{
     Undecoded,
 };
 use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Stage, Steps, Table};
-use crate::problems::Status::{
-    A3, A4_1, A4_2, B1, B2, B3, B4, B5, B6, C1, C2, P4, U1, V1, V2, V3, V4, V6, V7, X4_2,
+use crate::problems::Rule::{
+    BadALabel, Bidi1, Bidi2, Bidi3, Bidi4, Bidi5, Bidi6, DisallowedCodePoint, EmptyLabel,
+    HyphenAtEnd, Hyphens34, LabelLength, LeadingMark, NameLength, NestedAcePrefix, NotEncodable,
+    NotLdh, NotNfc, ZwjContext, ZwnjContext,
 };
 use crate::problems::{spanned_chars_of, SpannedChar};
 use crate::rules::a_label::{check_decoding, check_encoding};
@@ -29,16 +31,16 @@ use crate::rules::{bidi, context, validity, verify_dns_length};
 pub(crate) const TEXT: Table = Table {
     stage: Stage::Text,
     rows: &[
-        Row::new(&[P4], Check::Label(check_decoding), &[AsciiDomain, InvalidPunycodeIgnored]),
-        Row::new(&[V1], Check::Label(validity::check_nfc), &[AsciiDomain, Undecoded]),
-        Row::new(&[V2], Check::Label(validity::check_hyphens_3_4), &[AsciiDomain, Undecoded, Hyphens34Allowed]),
-        Row::new(&[V3], Check::Label(validity::check_hyphens_at_ends), &[AsciiDomain, Undecoded, HyphensAtEndsAllowed]),
-        Row::new(&[V4], Check::Label(validity::check_nested_prefix), &[AsciiDomain, Undecoded, NotDecoded]),
-        Row::new(&[V6], Check::Label(validity::check_leading_mark), &[AsciiDomain, Undecoded]),
-        Row::new(&[V7], Check::Label(validity::check_statuses), &[AsciiDomain, Undecoded]),
-        Row::new(&[U1], Check::Ascii(validity::check_ascii), &[AsciiDomain, ALabelRefused, AnyAscii]),
-        Row::new(&[C1, C2], Check::Label(context::check_joiners), &[AsciiDomain, Undecoded, JoinersIgnored]),
-        Row::new(&[B1, B2, B3, B4, B5, B6], Check::Label(bidi::check_label), &[AsciiDomain, Undecoded, BidiIgnored, NoRightToLeft]),
+        Row::new(&[BadALabel], Check::Label(check_decoding), &[AsciiDomain, InvalidPunycodeIgnored]),
+        Row::new(&[NotNfc], Check::Label(validity::check_nfc), &[AsciiDomain, Undecoded]),
+        Row::new(&[Hyphens34], Check::Label(validity::check_hyphens_3_4), &[AsciiDomain, Undecoded, Hyphens34Allowed]),
+        Row::new(&[HyphenAtEnd], Check::Label(validity::check_hyphens_at_ends), &[AsciiDomain, Undecoded, HyphensAtEndsAllowed]),
+        Row::new(&[NestedAcePrefix], Check::Label(validity::check_nested_prefix), &[AsciiDomain, Undecoded, NotDecoded]),
+        Row::new(&[LeadingMark], Check::Label(validity::check_leading_mark), &[AsciiDomain, Undecoded]),
+        Row::new(&[DisallowedCodePoint], Check::Label(validity::check_statuses), &[AsciiDomain, Undecoded]),
+        Row::new(&[NotLdh], Check::Ascii(validity::check_ascii), &[AsciiDomain, ALabelRefused, AnyAscii]),
+        Row::new(&[ZwnjContext, ZwjContext], Check::Label(context::check_joiners), &[AsciiDomain, Undecoded, JoinersIgnored]),
+        Row::new(&[Bidi1, Bidi2, Bidi3, Bidi4, Bidi5, Bidi6], Check::Label(bidi::check_label), &[AsciiDomain, Undecoded, BidiIgnored, NoRightToLeft]),
     ],
 };
 
@@ -47,8 +49,8 @@ pub(crate) const TEXT: Table = Table {
 pub(crate) const ENCODED: Table = Table {
     stage: Stage::Encoded,
     rows: &[
-        Row::new(&[A3], Check::Label(check_encoding), &[AsciiDomain]),
-        Row::new(&[A4_2, X4_2], Check::Label(verify_dns_length::check_label), &[AsciiDomain, LengthIgnored, Root]),
+        Row::new(&[NotEncodable], Check::Label(check_encoding), &[AsciiDomain]),
+        Row::new(&[LabelLength, EmptyLabel], Check::Label(verify_dns_length::check_label), &[AsciiDomain, LengthIgnored, Root]),
     ],
 };
 
@@ -57,7 +59,7 @@ pub(crate) const ENCODED: Table = Table {
 pub(crate) const NAME: Table = Table {
     stage: Stage::Name,
     rows: &[
-        Row::new(&[A4_1], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
+        Row::new(&[NameLength], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
     ],
 };
 
@@ -70,7 +72,7 @@ impl Uts46 {
             rules: RULES,
             given: Conditions::default()
                 .with(Hyphens34Allowed, self.hyphens != Hyphens::Check)
-                .with(HyphensAtEndsAllowed, self.hyphens == Hyphens::Ignore)
+                .with(HyphensAtEndsAllowed, self.hyphens == Hyphens::Allow)
                 .with(AnyAscii, self.ascii_rules.is_any())
                 .with(JoinersIgnored, self.joiners == Joiners::Ignore)
                 .with(BidiIgnored, self.bidi == Bidi::Ignore)

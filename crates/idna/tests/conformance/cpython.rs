@@ -1,23 +1,23 @@
 //! Compares IDNA2003 with the test cases of CPython.
 
-use puny_idna::{Idna, Idna2003, Status, Unassigned};
+use puny_idna::{Idna, Idna2003, Rule, Unassigned};
 use testdata::Row;
 
 const QUERY: Idna2003 = Idna2003::QUERY;
 
 /// Returns the status of every problem of ToASCII.
-fn refusals(name: &str) -> Vec<Status> {
+fn refusals(name: &str) -> Vec<Rule> {
     let error = QUERY.to_ascii(name).unwrap_err();
-    error.problems().iter().map(|p| p.status()).collect()
+    error.problems().iter().map(|p| p.rule()).collect()
 }
 
 /// Returns the status of every problem of ToUnicode. Asserts that a name with problems did not change.
-fn failed_steps(name: &str) -> Vec<Status> {
+fn failed_steps(name: &str) -> Vec<Rule> {
     let conversion = QUERY.to_unicode_report(name);
     if !conversion.is_valid() {
         assert_eq!(conversion.text_even_if_refused(), name);
     }
-    conversion.problems().iter().map(|p| p.status()).collect()
+    conversion.problems().iter().map(|p| p.rule()).collect()
 }
 
 /// Returns a field as text, or `None` if the field has no value or contains a surrogate.
@@ -28,20 +28,20 @@ fn string(case: &Row, column: &str) -> Option<String> {
 
 /// Returns the result of Nameprep, which is computed from the result of ToASCII: the A-label encodes the prepared code
 /// points.
-fn prepared(input: &str) -> Result<String, Vec<Status>> {
+fn prepared(input: &str) -> Result<String, Vec<Rule>> {
     // Nameprep reports only these statuses. All other statuses are from later steps.
     let edition = QUERY.with_unassigned(Unassigned::Check);
     let report = edition.to_ascii_report(input);
-    let of_nameprep = |status: &Status| {
+    let of_nameprep = |status: &Rule| {
         matches!(
             status,
-            Status::NameprepProhibited | Status::NameprepBidi | Status::Unassigned
+            Rule::NameprepProhibited | Rule::NameprepBidi | Rule::Unassigned
         )
     };
-    let failed: Vec<Status> = report
+    let failed: Vec<Rule> = report
         .problems()
         .iter()
-        .map(|p| p.status())
+        .map(|p| p.rule())
         .filter(of_nameprep)
         .collect();
     if !failed.is_empty() {
@@ -81,7 +81,7 @@ fn results_agree_with_the_codec_of_cpython() {
             ("to_ascii", false) => {
                 assert_eq!(QUERY.to_ascii(&unicode.unwrap()).unwrap(), ascii.unwrap());
             }
-            ("to_ascii", true) => assert_eq!(refusals(&unicode.unwrap()), [Status::A4_2]),
+            ("to_ascii", true) => assert_eq!(refusals(&unicode.unwrap()), [Rule::LabelLength]),
             ("to_unicode", false) => {
                 let ascii = ascii.unwrap();
                 let conversion = QUERY.to_unicode_report(&ascii);
@@ -98,7 +98,7 @@ fn results_agree_with_the_codec_of_cpython() {
                 // offset that CPython reports.
                 let ascii = ascii.unwrap();
                 if ascii.is_ascii() {
-                    assert_eq!(failed_steps(&ascii), [Status::P4]);
+                    assert_eq!(failed_steps(&ascii), [Rule::BadALabel]);
                     let at = case.number("error_at").unwrap();
                     let range = QUERY.to_unicode_report(&ascii).problems()[0].range();
                     assert_eq!(range, at..at + 1);

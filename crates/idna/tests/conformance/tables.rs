@@ -1,6 +1,6 @@
 //! Compares the tables with Unicode's data of the same version, for every code point, through the public functions.
 
-use puny_idna::{Idna, Status, Transitional};
+use puny_idna::{Idna, Rule, Transitional};
 use testdata::Row;
 use unicode_normalization::UnicodeNormalization;
 
@@ -10,7 +10,7 @@ use crate::support::LENIENT;
 fn is_disallowed(name: &str) -> bool {
     let report = LENIENT.to_unicode_report(name);
     let mut problems = report.problems().iter();
-    problems.any(|problem| problem.status() == Status::V7)
+    problems.any(|problem| problem.rule() == Rule::DisallowedCodePoint)
 }
 
 /// Tests the status and the mapping of every code point in UTS #46. In the input, a code point whose status is mapped
@@ -60,7 +60,7 @@ fn derived_properties_equal_those_of_unicode() {
     let property = table.by_code_point();
     let registration = Idna2008::REGISTRATION
         .with_bidi(Bidi::Ignore)
-        .with_hyphens(Hyphens::Ignore);
+        .with_hyphens(Hyphens::Allow);
     // A full stop is skipped, because it cannot be part of a label.
     for c in ('\0'..=char::MAX).filter(|&c| c != '.') {
         let mut found = Vec::new();
@@ -73,7 +73,7 @@ fn derived_properties_equal_those_of_unicode() {
                 .problems()
                 .iter()
                 .filter(|p| p.range() == (1..1 + c.len_utf8()));
-            found.extend(of_c.map(|p| p.status().code()));
+            found.extend(of_c.map(|p| p.rule().code()));
         }
         // Code points without a row have the default value of the property, UNASSIGNED.
         let derived = property[c as usize].map_or("UNASSIGNED".into(), |row| row.text("property"));

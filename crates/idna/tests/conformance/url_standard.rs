@@ -2,7 +2,7 @@
 //! web-platform-tests and ada, and with the lists of forbidden code points in the standard.
 
 use crate::support::{entry_points, LENIENT};
-use puny_idna::{DnsLength, Status, UrlStandard};
+use puny_idna::{DnsLength, Rule, UrlStandard};
 use testdata::Row;
 
 /// Asserts that ToASCII of the input equals the output of the row. If the output has no value, ToASCII must refuse the
@@ -30,8 +30,8 @@ fn the_cases_of_toascii_agree() {
 fn check_forbidden(name: &str) {
     assert!(UrlStandard::BROWSER.uts46().to_ascii(name).is_ok());
     let problems = entry_points::to_ascii(&UrlStandard::BROWSER, name).unwrap_err();
-    let forbidden = Status::ForbiddenDomainCodePoint;
-    assert!(problems.iter().all(|p| p.status() == forbidden));
+    let forbidden = Rule::ForbiddenDomainCodePoint;
+    assert!(problems.iter().all(|p| p.rule() == forbidden));
 }
 
 /// The cases are made from the file of Unicode 17. Two of them have a code point that Unicode 18 assigned
@@ -44,7 +44,7 @@ fn the_cases_of_idna_test_v2_agree() {
         let input = case.text("input");
         if input.is_empty() {
             let problems = entry_points::to_ascii(&UrlStandard::BROWSER, &input).unwrap_err();
-            assert_eq!(problems[0].status(), Status::EmptyDomain);
+            assert_eq!(problems[0].rule(), Rule::EmptyDomain);
             assert_eq!(case.optional("output").as_deref(), Some(""));
         } else if input.contains('\u{3E8AC}') && !input.contains("--") {
             assert_eq!(case.optional("output"), None);
@@ -114,8 +114,8 @@ fn exactly_the_forbidden_code_points_are_refused() {
     });
     let is_refused = |c: &char| {
         let converted = UrlStandard::BROWSER.to_ascii(&format!("a{c}b")).map(drop);
-        let refusal = converted.map_err(|error| error.first().status());
-        refusal == Err(Status::ForbiddenDomainCodePoint)
+        let refusal = converted.map_err(|error| error.first().rule());
+        refusal == Err(Rule::ForbiddenDomainCodePoint)
     };
     let refused: Vec<usize> = ('\0'..='\x7F')
         .filter(is_refused)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::support::{editions, LENIENT};
-use puny_idna::{Cause, Idna, Report, Status};
+use puny_idna::{Cause, Idna, Report, Rule};
 
 /// The hostile inputs. Each row has
 ///
@@ -297,9 +297,9 @@ fn expected<'a>(edition: &str, found: &[&'a str; 5]) -> (BTreeSet<&'a str>, BTre
 /// Returns the codes of the violated rules. Although the list of problems is limited, it contains every violated rule.
 fn codes(conversion: &Report<'_>) -> BTreeSet<&'static str> {
     let problems = conversion.problems().iter();
-    assert!(problems.len() < 1_000 + Status::ALL.len());
-    let broken = problems.filter(|p| p.status() != Status::NotListed);
-    broken.map(|p| p.status().code()).collect()
+    assert!(problems.len() < 1_000 + Rule::ALL.len());
+    let broken = problems.filter(|p| p.rule() != Rule::NotListed);
+    broken.map(|p| p.rule().code()).collect()
 }
 
 /// Returns the number of problems that are not listed.

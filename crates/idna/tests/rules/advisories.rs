@@ -6,7 +6,7 @@
 //! contain it (CVE-2015-2059, CVE-2016-6261 to 6263, CVE-2015-8948, CVE-2021-22918 and golang/go#22184).
 
 use crate::support;
-use puny_idna::{DnsLength, Idna, OutputError, Status, Uts46};
+use puny_idna::{DnsLength, Idna, OutputError, Rule, Uts46};
 
 /// CPython's tests of its codec expect the same offsets of invalid digits.
 #[test]
@@ -68,10 +68,10 @@ fn a_name_of_253_octets_is_the_longest() {
     let root = Uts46::STRICT.with_dns_length(DnsLength::CheckAllowRoot);
     let status = |edition: Uts46, name: &str| match edition.to_ascii(name) {
         Ok(_) => None,
-        Err(error) => Some(error.first().status()),
+        Err(error) => Some(error.first().rule()),
     };
     assert_eq!((name(253).len(), name(254).len()), (253, 254));
-    for (octets, expected) in [(252, None), (253, None), (254, Some(Status::A4_1))] {
+    for (octets, expected) in [(252, None), (253, None), (254, Some(Rule::NameLength))] {
         let name = name(octets);
         assert_eq!(status(root, &name), expected);
         let with_root = name + ".";

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{self, LENIENT};
-use puny_idna::{Bidi, Status, Uts46};
+use puny_idna::{Bidi, Rule, Uts46};
 
 const EDITION: Uts46 = LENIENT.with_bidi(Bidi::Check);
 
@@ -43,14 +43,14 @@ const POINTS: [(char, Class); 12] = [
 
 /// Returns the conditions that a label of these classes violates. If it violates the first condition, it has no
 /// direction, and the other conditions do not apply.
-fn violated(label: &[Class]) -> BTreeSet<Status> {
+fn violated(label: &[Class]) -> BTreeSet<Rule> {
     use Class::*;
     let Some(first) = label.first() else {
         return BTreeSet::new();
     };
     // 1. The first character must be a character with Bidi property L, R, or AL.
     if ![L, R, AL].contains(first) {
-        return [Status::B1].into();
+        return [Rule::Bidi1].into();
     }
     let last = label.iter().rev().find(|&&class| class != NSM).unwrap();
     let mut broken = BTreeSet::new();
@@ -59,51 +59,51 @@ fn violated(label: &[Class]) -> BTreeSet<Status> {
         // CS, ET, ON, BN, or NSM are allowed.
         let allowed = [R, AL, AN, EN, ES, CS, ET, ON, BN, NSM];
         if !label.iter().all(|class| allowed.contains(class)) {
-            broken.insert(Status::B2);
+            broken.insert(Rule::Bidi2);
         }
         // 3. In an RTL label, the end of the label must be a character with Bidi property
         // R, AL, EN, or AN, followed by zero or more characters with Bidi property NSM.
         if ![R, AL, EN, AN].contains(last) {
-            broken.insert(Status::B3);
+            broken.insert(Rule::Bidi3);
         }
         // 4. In an RTL label, if an EN is present, no AN may be present, and vice versa.
         if label.contains(&EN) && label.contains(&AN) {
-            broken.insert(Status::B4);
+            broken.insert(Rule::Bidi4);
         }
     } else {
         // 5. In an LTR label, only characters with the Bidi properties L, EN, ES, CS, ET,
         // ON, BN, or NSM are allowed.
         let allowed = [L, EN, ES, CS, ET, ON, BN, NSM];
         if !label.iter().all(|class| allowed.contains(class)) {
-            broken.insert(Status::B5);
+            broken.insert(Rule::Bidi5);
         }
         // 6. In an LTR label, the end of the label must be a character with Bidi property
         // L or EN, followed by zero or more characters with Bidi property NSM.
         if ![L, EN].contains(last) {
-            broken.insert(Status::B6);
+            broken.insert(Rule::Bidi6);
         }
     }
     broken
 }
 
-const BIDI: [Status; 6] = [
-    Status::B1,
-    Status::B2,
-    Status::B3,
-    Status::B4,
-    Status::B5,
-    Status::B6,
+const BIDI: [Rule; 6] = [
+    Rule::Bidi1,
+    Rule::Bidi2,
+    Rule::Bidi3,
+    Rule::Bidi4,
+    Rule::Bidi5,
+    Rule::Bidi6,
 ];
 
 /// Returns the violated conditions that this crate reports for one label of a name.
-fn found(name: &str, label: usize) -> BTreeSet<Status> {
+fn found(name: &str, label: usize) -> BTreeSet<Rule> {
     let conversion = EDITION.to_unicode_report(name);
     let of_label = conversion
         .problems()
         .iter()
         .filter(|p| p.label() == Some(label));
     of_label
-        .map(|p| p.status())
+        .map(|p| p.rule())
         .filter(|status| BIDI.contains(status))
         .collect()
 }
@@ -148,18 +148,18 @@ fn conditions_agree_with_the_rfc() {
 #[test]
 fn each_condition_has_its_offending_code_point() {
     for (name, status, range) in [
-        ("1\u{5D0}", Status::B1, 0..1),
-        ("\u{591}\u{5D0}", Status::B1, 0..2),
-        ("\u{5D0}1a a\u{5D0}", Status::B2, 3..4),
-        ("\u{5D0}\u{5D0}-\u{591}\u{591}", Status::B3, 4..5),
-        ("\u{5D0}1\u{660}1\u{660}", Status::B4, 3..5),
-        ("\u{5D0}\u{660}1\u{660}1", Status::B4, 4..5),
-        ("a1\u{660}\u{5D0}b", Status::B5, 2..4),
-        ("\u{5D0}.ab-\u{591}", Status::B6, 5..6),
+        ("1\u{5D0}", Rule::Bidi1, 0..1),
+        ("\u{591}\u{5D0}", Rule::Bidi1, 0..2),
+        ("\u{5D0}1a a\u{5D0}", Rule::Bidi2, 3..4),
+        ("\u{5D0}\u{5D0}-\u{591}\u{591}", Rule::Bidi3, 4..5),
+        ("\u{5D0}1\u{660}1\u{660}", Rule::Bidi4, 3..5),
+        ("\u{5D0}\u{660}1\u{660}1", Rule::Bidi4, 4..5),
+        ("a1\u{660}\u{5D0}b", Rule::Bidi5, 2..4),
+        ("\u{5D0}.ab-\u{591}", Rule::Bidi6, 5..6),
     ] {
         let conversion = EDITION.to_unicode_report(name);
         let problems = conversion.problems();
-        let problem = problems.iter().find(|p| p.status() == status).unwrap();
+        let problem = problems.iter().find(|p| p.rule() == status).unwrap();
         assert_eq!(problem.range(), range, "{name:?}");
         assert_eq!(problem.code_point(), name[range].chars().next());
     }

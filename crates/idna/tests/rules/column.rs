@@ -37,7 +37,7 @@ fn editions() -> Vec<Box<dyn Idna>> {
     #[allow(unused_mut)] // without features, no edition is added
     let mut editions: Vec<Box<dyn Idna>> = vec![
         Box::new(Uts46::STRICT),
-        Box::new(Uts46::STRICT.with_hyphens(Hyphens::Ignore)),
+        Box::new(Uts46::STRICT.with_hyphens(Hyphens::Allow)),
         Box::new(UrlStandard::BROWSER),
         // This edition refuses names of lower-case LDH whose last label is a number.
         Box::new(UrlStandard::STRICT),

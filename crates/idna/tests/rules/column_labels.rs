@@ -11,7 +11,7 @@ use puny_idna::{
 use crate::support::names::{name, Choices, Random};
 
 const LENIENT: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
+    .with_hyphens(Hyphens::Allow)
     .with_joiners(Joiners::Ignore)
     .with_ascii_rules(AsciiRules::ANY)
     .with_dns_length(DnsLength::Ignore);

@@ -2,7 +2,7 @@
 //! code points for which there are rules. Every occurrence of a code point is checked (erratum 3312).
 
 use crate::support::LENIENT;
-use puny_idna::{Idna, Joiners, Status};
+use puny_idna::{Idna, Joiners, Rule};
 
 /// Calls `visit` with all labels of up to this many of these code points.
 fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
@@ -20,16 +20,16 @@ fn labels(points: &[char], most: u32, mut visit: impl FnMut(&[char])) {
 }
 
 /// Returns the violated rules that an edition reports, with the index of the offending code point.
-fn found(edition: &dyn Idna, label: &[char], rules: &[Status]) -> Vec<(Status, usize)> {
+fn found(edition: &dyn Idna, label: &[char], rules: &[Rule]) -> Vec<(Rule, usize)> {
     let text: String = label.iter().collect();
     let conversion = edition.to_unicode_report(&text);
     let problems = conversion.problems().iter();
     problems
-        .filter(|problem| rules.contains(&problem.status()))
+        .filter(|problem| rules.contains(&problem.rule()))
         .map(|problem| {
             let blamed = text[..problem.range().start].chars().count();
             assert_eq!(problem.code_point(), Some(label[blamed]));
-            (problem.status(), blamed)
+            (problem.rule(), blamed)
         })
         .collect()
 }
@@ -52,7 +52,7 @@ fn joining(c: char) -> (char, bool) {
 }
 
 /// Returns the violations of the rules A.1 and A.2, with the index of each.
-fn joiners(label: &[char]) -> Vec<(Status, usize)> {
+fn joiners(label: &[char]) -> Vec<(Rule, usize)> {
     let mut broken = Vec::new();
     for (i, &c) in label.iter().enumerate() {
         // If Canonical_Combining_Class(Before(cp)) .eq. Virama Then True;
@@ -64,8 +64,8 @@ fn joiners(label: &[char]) -> Vec<(Status, usize)> {
         let after = types[i + 1..].trim_start_matches('T');
         let joins = before.ends_with(['L', 'D']) && after.starts_with(['R', 'D']);
         match c {
-            '\u{200C}' if !(after_virama || joins) => broken.push((Status::C1, i)),
-            '\u{200D}' if !after_virama => broken.push((Status::C2, i)),
+            '\u{200C}' if !(after_virama || joins) => broken.push((Rule::ZwnjContext, i)),
+            '\u{200D}' if !after_virama => broken.push((Rule::ZwjContext, i)),
             _ => {}
         }
     }
@@ -80,7 +80,7 @@ fn contextj_rules_agree_with_the_rfc() {
     ];
     let edition = LENIENT.with_joiners(Joiners::Check);
     labels(&points, 5, |label| {
-        let found = found(&edition, label, &[Status::C1, Status::C2]);
+        let found = found(&edition, label, &[Rule::ZwnjContext, Rule::ZwjContext]);
         assert_eq!(found, joiners(label), "{label:?}");
     });
     // Long runs of transparent code points on both sides
@@ -88,27 +88,30 @@ fn contextj_rules_agree_with_the_rfc() {
     let long: Vec<char> = format!("\u{628}{marks}\u{200C}{marks}\u{627}")
         .chars()
         .collect();
-    assert_eq!(found(&edition, &long, &[Status::C1]), []);
+    assert_eq!(found(&edition, &long, &[Rule::ZwnjContext]), []);
     let long: Vec<char> = format!("a{marks}\u{200C}{marks}\u{627}").chars().collect();
-    assert_eq!(found(&edition, &long, &[Status::C1]), [(Status::C1, 1001)]);
+    assert_eq!(
+        found(&edition, &long, &[Rule::ZwnjContext]),
+        [(Rule::ZwnjContext, 1001)]
+    );
 }
 
 mod contexto {
     use super::*;
     use puny_idna::{Bidi, ContextO, Idna2008};
 
-    const RULES: [Status; 7] = [
-        Status::C3,
-        Status::C4,
-        Status::C5,
-        Status::C6,
-        Status::C7,
-        Status::C8,
-        Status::C9,
+    const RULES: [Rule; 7] = [
+        Rule::MiddleDotContext,
+        Rule::KeraiaContext,
+        Rule::GereshContext,
+        Rule::GershayimContext,
+        Rule::KatakanaMiddleDotContext,
+        Rule::ArabicDigitsMixed,
+        Rule::ExtendedArabicDigitsMixed,
     ];
 
     /// Returns the violations of the rules A.3 to A.9, with the index of each.
-    fn others(label: &[char]) -> Vec<(Status, usize)> {
+    fn others(label: &[char]) -> Vec<(Rule, usize)> {
         let at = |i: usize| label.get(i).copied();
         let greek = |c: Option<char>| c == Some('α') || c == Some('\u{375}');
         let hebrew = |c: Option<char>| matches!(c, Some('א' | '\u{5F3}' | '\u{5F4}'));
@@ -118,21 +121,26 @@ mod contexto {
             let after = at(i + 1);
             let (rule, holds) = match c {
                 // If Before(cp) .eq. U+006C And After(cp) .eq. U+006C Then True;
-                '\u{B7}' => (Status::C3, before == Some('l') && after == Some('l')),
+                '\u{B7}' => (
+                    Rule::MiddleDotContext,
+                    before == Some('l') && after == Some('l'),
+                ),
                 // If Script(After(cp)) .eq. Greek Then True;
-                '\u{375}' => (Status::C4, greek(after)),
+                '\u{375}' => (Rule::KeraiaContext, greek(after)),
                 // If Script(Before(cp)) .eq. Hebrew Then True;
-                '\u{5F3}' => (Status::C5, hebrew(before)),
-                '\u{5F4}' => (Status::C6, hebrew(before)),
+                '\u{5F3}' => (Rule::GereshContext, hebrew(before)),
+                '\u{5F4}' => (Rule::GershayimContext, hebrew(before)),
                 // For All Characters: If Script(cp) .in. {Hiragana, Katakana, Han} Then True;
                 '\u{30FB}' => (
-                    Status::C7,
+                    Rule::KatakanaMiddleDotContext,
                     label.iter().any(|c| ['あ', 'ア', '漢'].contains(c)),
                 ),
                 // For All Characters: If cp .in. 06F0..06F9 Then False;
-                '\u{660}'..='\u{669}' => (Status::C8, !label.contains(&'\u{6F5}')),
+                '\u{660}'..='\u{669}' => (Rule::ArabicDigitsMixed, !label.contains(&'\u{6F5}')),
                 // For All Characters: If cp .in. 0660..0669 Then False;
-                '\u{6F0}'..='\u{6F9}' => (Status::C9, !label.contains(&'\u{665}')),
+                '\u{6F0}'..='\u{6F9}' => {
+                    (Rule::ExtendedArabicDigitsMixed, !label.contains(&'\u{665}'))
+                }
                 _ => continue,
             };
             if !holds {

@@ -3,8 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use puny_idna::explain::{explain, Detail, Explanation, Outcome, Reason, Rule, Step, StepKind};
-use puny_idna::{Edition, Preset, Settings, Status};
+use puny_idna::explain::{
+    explain, CheckedRule, Detail, Explanation, Outcome, SkipReason, Step, StepKind,
+};
+use puny_idna::{Edition, Preset, Rule, Settings};
 
 const NAMES: [&str; 14] = [
     "",
@@ -131,12 +133,12 @@ fn an_explanation_has_the_rules_of_the_conversion() {
                 let Some(checked) = step.checked() else {
                     continue;
                 };
-                let statuses: Vec<Status> = checked.rules().iter().map(Rule::status).collect();
+                let statuses: Vec<Rule> = checked.rules().iter().map(CheckedRule::rule).collect();
                 let rules = checked.rules().iter();
-                let broken = rules.filter(|rule| rule.outcome() == Outcome::Broken);
-                let broken: BTreeSet<Status> = broken.map(Rule::status).collect();
+                let broken = rules.filter(|rule| rule.outcome() == Outcome::Violated);
+                let broken: BTreeSet<Rule> = broken.map(CheckedRule::rule).collect();
                 let problems = checked.problems().iter();
-                let problems: BTreeSet<Status> = problems.map(|found| found.status()).collect();
+                let problems: BTreeSet<Rule> = problems.map(|found| found.rule()).collect();
                 assert_eq!(broken, problems, "{words}: {name}: {:?}", step.label());
                 broken_somewhere.extend(broken);
                 all.extend(statuses.iter().copied());
@@ -150,23 +152,23 @@ fn an_explanation_has_the_rules_of_the_conversion() {
         assert_eq!(rules.iter().collect::<BTreeSet<_>>().len(), rules.len());
     }
     // If an edition checks a rule, the rule is in its list. A build without some features does not have all editions.
-    let mut not_of_names = BTreeSet::from_iter(Status::ALL.iter().copied());
+    let mut not_of_names = BTreeSet::from_iter(Rule::ALL.iter().copied());
     not_of_names.retain(|status| !all.contains(status));
     assert!(
         cfg!(not(feature = "idna2003"))
             || not_of_names.into_iter().eq([
-                Status::X4_2, // ToUnicode reports X4_2 where the explanation has A4_2
-                Status::LabelsDiffer,
-                Status::Mailbox,
-                Status::NotALabel,
-                Status::NotULabel,
-                Status::NotUtf8,
-                Status::NotListed,
+                Rule::EmptyLabel, // ToUnicode reports X4_2 where the explanation has A4_2
+                Rule::LabelsDiffer,
+                Rule::NotAMailbox,
+                Rule::NotAnALabel,
+                Rule::NotAULabel,
+                Rule::NotUtf8,
+                Rule::NotListed,
             ]),
         "no explanation has this rule"
     );
     // A3 is not tested here, because a label that cannot be encoded has about a million code points.
-    all.remove(&Status::A3);
+    all.remove(&Rule::NotEncodable);
     assert_eq!(broken_somewhere, all);
 }
 
@@ -188,8 +190,8 @@ fn switched_off(explained: &Explanation, by: &str) -> String {
     for checked in explained.steps().iter().filter_map(Step::checked) {
         for rule in checked.rules() {
             match rule.outcome().reason() {
-                Some(Reason::Flag(flag, value)) if flag.name() == by => {
-                    codes.insert(format!("{} {value}", rule.status()));
+                Some(SkipReason::Flag(flag, value)) if flag.name() == by => {
+                    codes.insert(format!("{} {value}", rule.rule()));
                 }
                 _ => {}
             }
@@ -247,8 +249,10 @@ fn rules_are_violated_after_the_last_listed_problem_too() {
     let checked = last.checked().unwrap();
     assert_eq!(checked.problems(), []);
     let broken = checked.rules().iter();
-    let broken = broken.filter(|rule| rule.outcome() == Outcome::Broken);
-    assert!(broken.map(Rule::status).eq([Status::V3, Status::U1]));
+    let broken = broken.filter(|rule| rule.outcome() == Outcome::Violated);
+    assert!(broken
+        .map(CheckedRule::rule)
+        .eq([Rule::HyphenAtEnd, Rule::NotLdh]));
 }
 
 /// ToASCII of IDNA2003 accepts some names unchanged that ToUnicode cannot decode.
@@ -260,7 +264,7 @@ fn a_name_may_have_an_ascii_form_and_problems() {
         (explained.ascii(), explained.unicode()),
         (Some("xn--0"), None)
     );
-    assert_eq!(explained.problems()[0].status(), Status::P4);
+    assert_eq!(explained.problems()[0].rule(), Rule::BadALabel);
 }
 
 #[test]

@@ -354,7 +354,7 @@ fn rules_have_names_and_sources() {
     assert_eq!(names.len(), rules.len());
     for rule in rules {
         assert!(rule.description().ends_with(')'), "no source: {rule:?}");
-        assert!(puny_idna::Status::ALL
+        assert!(puny_idna::Rule::ALL
             .iter()
             .all(|status| status.name() != rule.name()));
     }

@@ -4,7 +4,7 @@ use crate::support::{codes, entry_points};
 use puny_idna::{DnsLength, Idna, UrlStandard, Uts46};
 
 fn ascii(edition: Uts46, name: &str) -> Result<String, Vec<&'static str>> {
-    let of = |problem: &puny_idna::Problem| problem.status().code();
+    let of = |problem: &puny_idna::Problem| problem.rule().code();
     entry_points::to_ascii(&edition, name).map_err(|problems| problems.iter().map(of).collect())
 }
 

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use puny_idna::{AsciiRules, Idna, OutputError, Status, UrlStandard, Uts46};
+use puny_idna::{AsciiRules, Idna, OutputError, Rule, UrlStandard, Uts46};
 
 #[test]
 fn names_that_do_not_change_are_borrowed() {
-    let same = UrlStandard::BEFORE_JUNE_2026.to_ascii("example.com");
+    let same = UrlStandard::CHECK_A_LABELS.to_ascii("example.com");
     assert!(matches!(same, Ok(Cow::Borrowed(_))));
 }
 
@@ -36,7 +36,7 @@ fn domain_to_unicode_returns_the_domain_after_an_error() {
             let unicode = puny_idna::email::to_unicode(&address, &edition).unwrap();
             assert_eq!(unicode, format!("A@{domain}"));
         }
-        let old = UrlStandard::BEFORE_JUNE_2026;
+        let old = UrlStandard::CHECK_A_LABELS;
         assert!(old.to_unicode(name).is_err());
         assert_eq!(old.to_unicode_where_valid(name), name);
     }
@@ -45,7 +45,7 @@ fn domain_to_unicode_returns_the_domain_after_an_error() {
 const ALL: [UrlStandard; 3] = [
     UrlStandard::BROWSER,
     UrlStandard::STRICT,
-    UrlStandard::BEFORE_JUNE_2026,
+    UrlStandard::CHECK_A_LABELS,
 ];
 
 /// By the URL Standard of 2026-07-02, the input of domain to Unicode is "a domain", which is a result of the domain
@@ -98,7 +98,7 @@ fn domain_to_unicode_refuses_names_that_are_not_domains() {
     let long = "a".repeat(40_000) + "\u{20000}";
     for edition in ALL {
         let error = edition.to_unicode(&long).unwrap_err();
-        assert_eq!(error.first().status(), Status::A3);
+        assert_eq!(error.first().rule(), Rule::NotEncodable);
     }
 }
 
@@ -148,7 +148,7 @@ fn valid_domains_do_not_end_in_a_number() {
         let [problem] = error.problems() else {
             panic!("{name}: {error}");
         };
-        assert_eq!(problem.status(), Status::EndsInNumber, "{name}");
+        assert_eq!(problem.rule(), Rule::EndsInNumber, "{name}");
         assert_eq!(&name[problem.range()], label, "{name}");
         assert!(strict.to_ascii_from_utf8(name.as_bytes()).is_err());
         assert_eq!(
@@ -178,7 +178,7 @@ fn valid_domains_do_not_end_in_a_number() {
     // The problem is listed with other problems, in the order of labels.
     let codes = |name| {
         let report = strict.to_ascii_report(name);
-        let codes = report.problems().iter().map(|p| p.status().code());
+        let codes = report.problems().iter().map(|p| p.rule().code());
         codes.collect::<Vec<_>>()
     };
     assert_eq!(codes("_.1"), ["U1", "ends-in-a-number"]);

@@ -160,6 +160,6 @@ fn check_problems(name: &str, problems: &[Problem]) {
         // An offending code point has a non-empty range.
         assert!(problem.code_point().is_none() || text != Some(""));
         let message = problem.to_string();
-        assert!(message.ends_with(&format!("[{}]", problem.status().code())));
+        assert!(message.ends_with(&format!("[{}]", problem.rule().code())));
     }
 }

@@ -15,6 +15,6 @@ pub(crate) use presets::{all_uts46, editions, LENIENT};
 
 /// Returns the codes of all problems, in order, with repetitions.
 pub(crate) fn codes(conversion: &Report<'_>) -> Vec<&'static str> {
-    let code = |problem: &puny_idna::Problem| problem.status().code();
+    let code = |problem: &puny_idna::Problem| problem.rule().code();
     conversion.problems().iter().map(code).collect()
 }

@@ -61,7 +61,7 @@ pub(crate) fn editions() -> Vec<(&'static str, Box<dyn Idna>)> {
 
 /// Nontransitional UTS #46 without any optional check.
 pub(crate) const LENIENT: Uts46 = Uts46::STRICT
-    .with_hyphens(Hyphens::Ignore)
+    .with_hyphens(Hyphens::Allow)
     .with_bidi(Bidi::Ignore)
     .with_joiners(Joiners::Ignore)
     .with_ascii_rules(AsciiRules::ANY)

@@ -2,7 +2,7 @@
 //! three spaces and its page breaks.
 
 use puny::punycode::PUNYCODE;
-use puny::trace::{DecodeTrace, EncodeTrace, Step};
+use puny::trace::{DecodeTrace, EncodeTrace, Insertion};
 
 const B: &str = "他们为什么不说中文";
 const B_ENCODED: &str = "ihqwcrb4cv8a8dqg056pqjye";
@@ -256,7 +256,7 @@ fn a_trace_ends_at_the_error() {
 }
 
 /// Returns the code points of the digits.
-fn written(step: &Step) -> Vec<u32> {
+fn written(step: &Insertion) -> Vec<u32> {
     step.digits.iter().map(|digit| digit.code_point).collect()
 }
 

@@ -34,10 +34,10 @@ fn all_types_are_send_and_sync() {
 
 #[test]
 fn traces_are_send_and_sync() {
-    use puny::trace::{DecodeTrace, Digit, EncodeTrace, Step};
+    use puny::trace::{DecodeTrace, Digit, EncodeTrace, Insertion};
 
     send_and_sync::<DecodeTrace>();
     send_and_sync::<Digit>();
     send_and_sync::<EncodeTrace>();
-    send_and_sync::<Step>();
+    send_and_sync::<Insertion>();
 }

@@ -3,7 +3,7 @@
 //! libraries use the same error codes.
 
 use puny::punycode;
-use puny_idna::{DnsLength, Idna2008, Status, Transitional, Uts46};
+use puny_idna::{DnsLength, Idna2008, Rule, Transitional, Uts46};
 
 use super::class::Class;
 use super::libidn2::{
@@ -73,7 +73,7 @@ pub fn classify(
 fn is_invalid_a_label(label: &str) -> bool {
     let report = Uts46::LENIENT.to_unicode_report(label);
     let mut problems = report.problems().iter();
-    is_ace(label) && problems.any(|problem| matches!(problem.status(), Status::P4 | Status::V7))
+    is_ace(label) && problems.any(|problem| matches!(problem.rule(), Rule::BadALabel | Rule::DisallowedCodePoint))
 }
 
 /// Returns the code points of a name, of the mapped name, and of the decoded A-labels of the mapped name.

@@ -1,6 +1,6 @@
 //! The classes of disagreement between `compat/idna` and the crate `idna`, which `compat/idna` replaces.
 
-use puny_idna::{Status, Transitional, Uts46};
+use puny_idna::{Rule, Transitional, Uts46};
 
 use super::class::Class;
 use crate::peers::Answer;
@@ -27,17 +27,17 @@ static PASSED: Class = Class::ours(
 pub fn classify(name: &str, ours: &Answer, theirs: &Answer) -> Option<&'static Class> {
     let changed = bytes(name);
     let changed = String::from_utf8_lossy(&changed);
-    let has = |of: fn(Status) -> bool| {
+    let has = |of: fn(Rule) -> bool| {
         let flags = [Transitional::Off, Transitional::On];
         let both = flags.map(|flag| Uts46::LENIENT.with_transitional(flag));
         both.iter().any(|edition| {
             [name, &changed].iter().any(|name| {
                 let report = edition.to_unicode_report(name);
-                report.problems().iter().any(|problem| of(problem.status()))
+                report.problems().iter().any(|problem| of(problem.rule()))
             })
         })
     };
-    if has(|status| status == Status::V4) {
+    if has(|status| status == Rule::NestedAcePrefix) {
         return Some(&NESTED);
     }
     let (Ok(ours), Ok(theirs)) = (ours, theirs) else {

@@ -7,7 +7,7 @@ use bench::libidn2::{NO_TR46, SYSTEM};
 use puny_idna::code_point::{MappingStatus, mapping_status};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::steps::map_uts46;
-use puny_idna::{Idna, Idna2008, Problem, Status, Transitional, Uts46};
+use puny_idna::{Idna, Idna2008, Problem, Rule, Transitional, Uts46};
 
 use super::class::{Class, codes};
 use super::of_libidn2::{
@@ -110,18 +110,18 @@ fn accepted(comparison: &Comparison, name: &str, codes: &BTreeSet<&str>) -> Opti
             return Some(&CHANGED);
         }
     }
-    explained(name, &UTS46, |problem, label| match problem.status() {
-        Status::A4_1 | Status::A4_2 => Some(length(label)),
-        Status::V7 => {
+    explained(name, &UTS46, |problem, label| match problem.rule() {
+        Rule::NameLength | Rule::LabelLength => Some(length(label)),
+        Rule::DisallowedCodePoint => {
             let inside = decoded(label)?.concat();
             let mut inside = inside.chars().filter(|&c| !is_valid(c)).peekable();
             let any = inside.peek().is_some();
             let std3_mapped = |c| map_uts46(c, Transitional::Off).contains(is_other_ascii);
             (any && inside.all(std3_mapped)).then_some(&MAPPED_INSIDE)
         }
-        Status::P4 if label.contains('_') => Some(&UNDERSCORE),
+        Rule::BadALabel if label.contains('_') => Some(&UNDERSCORE),
         code if is_bidi(code) => Some(bidi(label, &UTS46)),
-        Status::C1 if decoded(label)?.concat().contains(is_changed) => Some(&CHANGED),
+        Rule::ZwnjContext if decoded(label)?.concat().contains(is_changed) => Some(&CHANGED),
         _ => None,
     })
 }
@@ -171,8 +171,8 @@ fn accepted_2008(name: &str) -> Option<&'static Class> {
     explained(name, &Idna2008::LOOKUP, |problem, label| {
         // IDNA2008 does not map, so the label of the problem is a label of the input.
         let raw = problem.label().and_then(|label| name.split('.').nth(label));
-        match (problem.status(), raw) {
-            (Status::A4_1 | Status::A4_2, _) => Some(length(label)),
+        match (problem.rule(), raw) {
+            (Rule::NameLength | Rule::LabelLength, _) => Some(length(label)),
             (_, Some(raw)) if starts_with_upper_ace(raw) => Some(&UPPER_ACE),
             (code, Some(raw)) if is_bidi(code) => Some(bidi(raw, &Idna2008::LOOKUP)),
             (_, Some(raw)) if raw.is_ascii() && !raw.starts_with("xn--") => Some(&ASCII_LABEL),
@@ -208,7 +208,7 @@ fn length(text: &str) -> &'static Class {
     }
 }
 
-fn is_bidi(status: Status) -> bool {
+fn is_bidi(status: Rule) -> bool {
     status.code().starts_with('B')
 }
 
@@ -228,7 +228,7 @@ pub fn breaks_bidi(name: &str, edition: &dyn Idna) -> bool {
     problems
         .problems()
         .iter()
-        .any(|problem| is_bidi(problem.status()))
+        .any(|problem| is_bidi(problem.rule()))
 }
 
 /// Returns whether a label has the ACE prefix and contains a capital letter.

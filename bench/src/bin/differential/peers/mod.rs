@@ -90,7 +90,7 @@ fn unicode(edition: &dyn Idna, name: &str) -> Answer {
 }
 
 fn codes(problems: &[puny_idna::Problem]) -> String {
-    let mut codes: Vec<&str> = problems.iter().map(|p| p.status().code()).collect();
+    let mut codes: Vec<&str> = problems.iter().map(|p| p.rule().code()).collect();
     codes.sort_unstable();
     codes.dedup();
     codes.join(" ")

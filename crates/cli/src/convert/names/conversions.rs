@@ -1,6 +1,6 @@
 //! Converts a name, or the name in an e-mail address, to ASCII or to Unicode.
 
-use puny_idna::{Edition, Error, Flag, Idna, Problem as NameProblem, Settings, Status, email};
+use puny_idna::{Edition, Error, Flag, Idna, Problem as NameProblem, Rule, Settings, email};
 
 use super::zone;
 use crate::convert::operation::Bulk;
@@ -161,7 +161,7 @@ impl Names {
         // The part before the name is equal in both texts.
         let converted: Vec<&str> = converted[local.len()..].split('.').collect();
         let given: Vec<&str> = given.split(DOTS).collect();
-        let is_listed = |found: &NameProblem| found.status() != Status::NotListed;
+        let is_listed = |found: &NameProblem| found.rule() != Rule::NotListed;
         if given.len() != converted.len() || !found.iter().all(is_listed) {
             return text.to_owned();
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::net::IpAddr;
 
 use puny_idna::{
-    Cause, Flag, Idna2008, Preset, Problem as NameProblem, Rfc5895, Status, Uts46, email,
+    Cause, Flag, Idna2008, Preset, Problem as NameProblem, Rfc5895, Rule, Uts46, email,
 };
 
 use super::conversions::{DOTS, Names};
@@ -38,7 +38,7 @@ pub(crate) fn sort(found: &mut [NameProblem]) {
 /// Returns the code of the problem that [`sort`] would put first.
 pub(crate) fn first(found: &[NameProblem]) -> Option<&'static str> {
     let first = found.iter().min_by_key(|found| byte_range(found))?;
-    Some(first.status().code())
+    Some(first.rule().code())
 }
 
 fn byte_range(found: &NameProblem) -> (usize, usize) {
@@ -56,7 +56,7 @@ struct Hints<'n> {
     /// The hints that were given so far.
     given: Vec<Hint>,
     /// The rules whose slow check has already run.
-    seen: Vec<Status>,
+    seen: Vec<Rule>,
 }
 
 impl<'n> Hints<'n> {
@@ -78,8 +78,8 @@ impl<'n> Hints<'n> {
         if let Some(shape) = &mut self.shape {
             return shape.take();
         }
-        let status = problem.status();
-        if matches!(status, Status::P4 | Status::Disallowed) {
+        let status = problem.rule();
+        if matches!(status, Rule::BadALabel | Rule::Disallowed) {
             if self.seen.contains(&status) {
                 return None;
             }
@@ -191,8 +191,8 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
     let preset = names.settings.preset();
     let has = |flag| names.settings.get(flag).is_some();
     let (start, end) = (problem.range().start, problem.range().end);
-    match problem.status() {
-        Status::U1 if matches!(problem.code_point(), Some('_' | '*')) => {
+    match problem.rule() {
+        Rule::NotLdh if matches!(problem.code_point(), Some('_' | '*')) => {
             if has(Flag::Std3) {
                 (problem.code_point() == Some('_') || is_wildcard(text, start, end))
                     .then(|| "`--std3 dns` allows names such as _dmarc and *.example".into())
@@ -202,39 +202,39 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
                 None
             }
         }
-        Status::A4_1 | Status::A4_2 | Status::X4_2
+        Rule::NameLength | Rule::LabelLength | Rule::EmptyLabel
             if start == text.len() && text.ends_with(DOTS) && !text.chars().all(is_dot) =>
         {
             has(Flag::DnsLength)
                 .then(|| "`--dns-length allow-root` allows a dot at the end of a name".into())
         }
-        Status::A4_1 | Status::A4_2
+        Rule::NameLength | Rule::LabelLength
             if has(Flag::DnsLength) && is_long(names, text.get(start..end)) =>
         {
             Some("`--dns-length no` allows any length, but the DNS does not".into())
         }
-        Status::V2 | Status::V3 if has(Flag::CheckHyphens) => {
+        Rule::Hyphens34 | Rule::HyphenAtEnd if has(Flag::CheckHyphens) => {
             Some("`--check-hyphens no` allows hyphens anywhere".into())
         }
-        Status::P4 if problem.cause() == Some(Cause::NotCanonical) => {
+        Rule::BadALabel if problem.cause() == Some(Cause::NotCanonical) => {
             let meant = problem.canonical_label(text)?;
             Some(format!("did you mean {meant}?").into())
         }
-        Status::C1 | Status::C2 if has(Flag::CheckJoiners) => {
+        Rule::ZwnjContext | Rule::ZwjContext if has(Flag::CheckJoiners) => {
             Some("`--check-joiners no` allows joiners anywhere".into())
         }
-        Status::C3
-        | Status::C4
-        | Status::C5
-        | Status::C6
-        | Status::C7
-        | Status::C8
-        | Status::C9
+        Rule::MiddleDotContext
+        | Rule::KeraiaContext
+        | Rule::GereshContext
+        | Rule::GershayimContext
+        | Rule::KatakanaMiddleDotContext
+        | Rule::ArabicDigitsMixed
+        | Rule::ExtendedArabicDigitsMixed
             if preset == Preset::Lookup =>
         {
             Some("`--contexto no` skips this rule, which is for registries".into())
         }
-        Status::Disallowed => {
+        Rule::Disallowed => {
             let name = name(names, text);
             let mapped = Idna2008::LOOKUP.with_rfc5895(Rfc5895::On);
             if preset == Preset::Lookup && mapped.to_ascii(name).is_ok() {
@@ -245,10 +245,10 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
                 None
             }
         }
-        Status::Mailbox if !text.contains('@') => {
+        Rule::NotAMailbox if !text.contains('@') => {
             Some("without --email, the string is converted as a name".into())
         }
-        Status::Unassigned if preset == Preset::Query => {
+        Rule::Unassigned if preset == Preset::Query => {
             Some("`--allow-unassigned yes` allows this code point, as for lookups".into())
         }
         _ => None,

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use puny_idna::{Edition, Idna, Problem as NameProblem, Status, without_ace_prefix};
+use puny_idna::{Edition, Idna, Problem as NameProblem, Rule, without_ace_prefix};
 
 /// Returns whether a label is opaque.
 fn is_opaque(label: &str) -> bool {
@@ -102,7 +102,7 @@ fn append_labels<'n>(
 /// Returns whether a problem is about one rule. A list of problems is limited, and its last problem may instead say how
 /// many problems are not listed.
 fn is_listed(found: &NameProblem) -> bool {
-    found.status() != Status::NotListed
+    found.rule() != Rule::NotListed
 }
 
 /// Returns whether a problem is about an A-label of the input. A server reads an A-label whether it is valid or not.
@@ -212,8 +212,8 @@ mod tests {
             .to_ascii(&masked(&format!("ü.{long}")))
             .unwrap_err();
         assert_eq!(
-            (error.first().status(), error.first().range()),
-            (Status::A4_2, 3..67)
+            (error.first().rule(), error.first().range()),
+            (Rule::LabelLength, 3..67)
         );
     }
 

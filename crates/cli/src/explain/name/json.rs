@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use puny_idna::explain::{Change, Detail, Rule, Step, StepKind};
+use puny_idna::explain::{ChangedPart, CheckedRule, Detail, Step, StepKind};
 use serde::{Serialize, Serializer};
 
 use super::{Name, octets};
@@ -117,7 +117,7 @@ struct Changed<'n> {
     to: &'n str,
 }
 
-fn changed<'n>(input: &'n str, change: &'n Change) -> Changed<'n> {
+fn changed<'n>(input: &'n str, change: &'n ChangedPart) -> Changed<'n> {
     let from = &input[change.range()];
     let status = change.status();
     let code_point = from.chars().next().filter(|_| status.is_some());
@@ -141,9 +141,9 @@ struct OneRule {
     why: Option<String>,
 }
 
-fn rule(rule: &Rule) -> OneRule {
+fn rule(rule: &CheckedRule) -> OneRule {
     OneRule {
-        status: rule.status().code(),
+        status: rule.rule().code(),
         result: rule.outcome().name(),
         why: rule.outcome().reason().map(|reason| reason.to_string()),
     }

@@ -1,7 +1,9 @@
 //! Writes the explanation of a name as text, in the columns of a terminal.
 
 use anstyle::Style;
-use puny_idna::explain::{Change, Checked, Detail, Outcome, Reason, Rule, Step, StepKind};
+use puny_idna::explain::{
+    ChangedPart, Checked, CheckedRule, Detail, Outcome, SkipReason, Step, StepKind,
+};
 
 use super::{Name, octets};
 use crate::explain::page::Page;
@@ -74,7 +76,7 @@ impl<'w> Writer<'w, '_> {
         }
     }
 
-    fn changes(&mut self, step: &Step, changes: &[Change]) {
+    fn changes(&mut self, step: &Step, changes: &[ChangedPart]) {
         let input = step.input().unwrap_or_default();
         let output = step.output().unwrap_or_default();
         for change in changes.iter().take(MAX_CHANGES) {
@@ -117,7 +119,9 @@ impl<'w> Writer<'w, '_> {
     fn check(&mut self, step: &'w Step, checked: &Checked) {
         self.rules(checked);
         let rules = checked.rules().iter();
-        self.is_good = !rules.clone().any(|rule| rule.outcome() == Outcome::Broken);
+        self.is_good = !rules
+            .clone()
+            .any(|rule| rule.outcome() == Outcome::Violated);
         let ascii = self.a_label.take().or(step.output());
         if let Some(ascii) = ascii.filter(|ascii| self.is_good && ascii.is_ascii()) {
             self.page.blank();
@@ -133,12 +137,12 @@ impl<'w> Writer<'w, '_> {
                 .clone()
                 .filter(|rule| rule.outcome().reason().is_none())
         };
-        let width = checked_rules().map(|rule| rule.status().code().len()).max();
+        let width = checked_rules().map(|rule| rule.rule().code().len()).max();
         let width = width.unwrap_or(0).max(4);
         for rule in checked_rules() {
-            let code = rule.status().code();
+            let code = rule.rule().code();
             let (outcome, words, style) = match rule.outcome() {
-                Outcome::Broken => (
+                Outcome::Violated => (
                     "VIOLATED",
                     broken(rule, checked),
                     self.page.look.style(ERROR),
@@ -148,9 +152,9 @@ impl<'w> Writer<'w, '_> {
             let start = format!("   {code:width$}  {outcome:9}  ");
             self.page.row(&start, &words, style);
         }
-        let mut reasons: Vec<(Reason, String)> = Vec::new();
+        let mut reasons: Vec<(SkipReason, String)> = Vec::new();
         for rule in rules {
-            let code = rule.status().code();
+            let code = rule.rule().code();
             let Some(why) = rule.outcome().reason() else {
                 continue;
             };
@@ -229,9 +233,9 @@ impl<'w> Writer<'w, '_> {
 }
 
 /// Returns what is wrong: the first problem of a rule, and the number of its other problems.
-fn broken(rule: &Rule, checked: &Checked) -> String {
+fn broken(rule: &CheckedRule, checked: &Checked) -> String {
     let problems = checked.problems().iter();
-    let mut problems = problems.filter(|found| found.status() == rule.status());
+    let mut problems = problems.filter(|found| found.rule() == rule.rule());
     let Some(first) = problems.next() else {
         // The list of problems is limited, and the problems of this rule are not in it.
         return words_of(rule).to_owned();
@@ -244,13 +248,13 @@ fn broken(rule: &Rule, checked: &Checked) -> String {
 }
 
 /// Returns the rule in words, without its source, which is in brackets at the end.
-fn words_of(rule: &Rule) -> &'static str {
+fn words_of(rule: &CheckedRule) -> &'static str {
     let words = rule.words();
     words.rsplit_once(" (").map_or(words, |(words, _)| words)
 }
 
 /// Describes a change by mapping or by normalisation.
-fn in_words(from: &str, change: &Change) -> String {
+fn in_words(from: &str, change: &ChangedPart) -> String {
     let becomes = match change.to() {
         "" => "removed".to_owned(),
         to if to == from => "stays".to_owned(),

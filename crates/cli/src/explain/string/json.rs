@@ -71,7 +71,7 @@ impl<'e> Trace<'e> {
 }
 
 /// All steps. Each step is converted, written and dropped before the next step.
-struct Steps<'e>(&'e Profile, &'e [trace::Step]);
+struct Steps<'e>(&'e Profile, &'e [trace::Insertion]);
 
 #[derive(Serialize)]
 struct Step {

@@ -13,7 +13,7 @@ mod window;
 use std::borrow::Cow;
 
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
-use puny::trace::{DecodeTrace, Digit, EncodeTrace, Step};
+use puny::trace::{DecodeTrace, Digit, EncodeTrace, Insertion};
 use puny_idna::explain::{self, Detail};
 
 use crate::convert::codec::hint;
@@ -28,7 +28,7 @@ pub(super) struct Explanation<'e> {
     decodes: bool,
     /// The code points of the literal portion.
     literal: &'e [u32],
-    steps: &'e [Step],
+    steps: &'e [Insertion],
     /// The digits of the delta that has an error, up to the error.
     unfinished: &'e [Digit],
     /// The decoded string, with all insertions.

@@ -1,7 +1,7 @@
 //! Writes the explanation of a string as text.
 
 use anstyle::{AnsiColor, Style};
-use puny::trace::{Digit, Step};
+use puny::trace::{Digit, Insertion};
 
 use super::Explanation;
 use super::window::Growing;
@@ -107,10 +107,10 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn step(&mut self, number: u64, step: &Step, string: &Growing<'_>, final_position: usize) {
+    fn step(&mut self, number: u64, step: &Insertion, string: &Growing<'_>, final_position: usize) {
         let decode = self.explanation.decodes;
         let character = seen(self.explanation.profile.extended_char(step.code_point));
-        let Step {
+        let Insertion {
             position,
             delta,
             n,

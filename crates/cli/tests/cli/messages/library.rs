@@ -8,7 +8,7 @@ use puny::{Alphabet, Bootstring, ParamValues, Params};
 use puny_display::{Protected, local_part_warnings, url};
 use puny_idna::label::{ALabel, LabelKind, ULabel};
 use puny_idna::mailbox::Mailbox;
-use puny_idna::{Idna2008, Preset, Settings, Status, Uts46, name_from_utf8, to_ascii};
+use puny_idna::{Idna2008, Preset, Rule, Settings, Uts46, name_from_utf8, to_ascii};
 
 use super::Document;
 
@@ -42,7 +42,7 @@ pub(super) fn add_rows(document: &mut Document) {
 fn add_names(document: &mut Document) {
     add_errors!(
         document,
-        |error: &puny_idna::Error| error.first().status().code(),
+        |error: &puny_idna::Error| error.first().rule().code(),
         to_ascii("a_b..c"),
         ALabel::new("bücher"),
         ULabel::new("bucher"),
@@ -157,7 +157,7 @@ fn add_settings(document: &mut Document) {
         "none".parse::<Profile>(),
         "uts47".parse::<Preset>(),
         "b_label".parse::<LabelKind>(),
-        "V99".parse::<Status>(),
+        "V99".parse::<Rule>(),
     );
     for preset in Preset::ALL {
         let mut settings = Settings::new(*preset);

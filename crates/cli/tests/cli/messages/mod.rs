@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use puny_idna::code_point::is_hidden;
-use puny_idna::{Flag, Preset, Settings, Status};
+use puny_idna::{Flag, Preset, Rule, Settings};
 use serde_json::Value;
 use snapbox::{Assert, Data};
 use tempfile::TempDir;
@@ -262,10 +262,10 @@ impl Document {
 
     /// Notes the rules, names of problems and reasons that the sources define and that have no row.
     fn find_missing(&mut self) {
-        for status in Status::ALL {
+        for status in Rule::ALL {
             self.require(
                 self.kinds.contains(status.code()),
-                "Status::ALL",
+                "Rule::ALL",
                 status.code(),
             );
         }

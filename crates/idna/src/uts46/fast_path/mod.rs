@@ -281,7 +281,7 @@ fn are_length_and_hyphens_valid(label: &[u8], options: &Uts46) -> bool {
     let hyphens = match options.hyphens {
         Hyphens::Check => are_inside && label.get(2..4) != Some(b"--"),
         Hyphens::CheckFirstLast => are_inside && !ace_prefix::begins_label(label),
-        Hyphens::Ignore => !ace_prefix::begins_label(label),
+        Hyphens::Allow => !ace_prefix::begins_label(label),
     };
     length && hyphens
 }

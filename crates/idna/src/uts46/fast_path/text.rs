@@ -108,7 +108,7 @@ impl Label<'_> {
             let hold = match options.hyphens {
                 Hyphens::Check => !hyphens && are_inside,
                 Hyphens::CheckFirstLast => are_inside && !is_nested(),
-                Hyphens::Ignore => !is_nested(),
+                Hyphens::Allow => !is_nested(),
             };
             if !hold {
                 return None;

@@ -28,7 +28,7 @@ fn name(preset: Preset, ascii: bool, order: &[Flag], flags: &[u8], bytes: &[u8])
     match (preset, ascii) {
         (_, true) => found(edition.to_ascii_from_utf8(bytes)),
         // In the specifications of these presets, ToUnicode never fails. So the result is the text of the report.
-        (Preset::Url | Preset::UrlBeforeJune2026 | Preset::Query, _) => {
+        (Preset::Url | Preset::UrlCheckALabels | Preset::Query, _) => {
             Found::Text(edition.to_unicode_report(text).text_even_if_refused().to_owned())
         }
         _ => found(edition.to_unicode(text)),
@@ -51,7 +51,7 @@ fn main() {
             "url-host" if flags.ends_with(b"beStrict") => name(Preset::UrlStrict, ascii, &[], &[], bytes),
             "uts46" => name(Preset::Uts46, ascii, &UTS46, flags, bytes),
             "url-host" if flags == b"since-2026-06" => name(Preset::Url, ascii, &[], &[], bytes),
-            "url-host" => name(Preset::UrlBeforeJune2026, ascii, &[], &[], bytes),
+            "url-host" => name(Preset::UrlCheckALabels, ascii, &[], &[], bytes),
             "idna2008-lookup" => name(Preset::Lookup, ascii, &[], &[], bytes),
             "idna2008-registration" => name(Preset::Registration, ascii, &[], &[], bytes),
             "idna2003" => name(Preset::Query, ascii, &[Flag::AllowUnassigned, Flag::Std3], flags, bytes),

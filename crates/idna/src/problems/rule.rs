@@ -1,19 +1,19 @@
-//! [`Status`]: the rules that a name can violate. Each rule has the code that its specification or test data uses.
+//! [`Rule`]: the rules that a name can violate. Each rule has the code that its specification or test data uses.
 
 use core::fmt;
 use core::str::FromStr;
 
 use super::unknown_name::{write_names, UnknownName};
 
-/// Declares [`Status`] with four texts for each rule: its code, its name, its description, and the message of a problem
+/// Declares [`Rule`] with four texts for each rule: its code, its name, its description, and the message of a problem
 /// with this rule. The message is either a predicate that follows the code point ("is not valid in a domain name"), or
 /// a sentence about the label ("the label is empty").
-macro_rules! statuses {
-    ($($(#[doc = $doc:literal])* $status:ident: $code:literal, $name:literal, $rule:literal, $words:literal;)*) => {
+macro_rules! rules {
+    ($($(#[doc = $doc:literal])* $rule:ident: $code:literal, $name:literal, $description:literal, $words:literal;)*) => {
         /// A rule that a name can violate. The type is `Copy` and does not allocate.
         ///
-        /// Each rule has a [`code`](Status::code), a [`name`](Status::name), and a description with the
-        /// section of its specification ([`rule`](Status::rule)).
+        /// Each rule has a [`code`](Rule::code), a [`name`](Rule::name), and a description with the
+        /// section of its specification ([`description`](Rule::description)).
         ///
         /// A rule of UTS #46 has the code that Unicode's test file IdnaTestV2.txt uses. The code is also the name of
         /// the variant. Every edition uses this code: a label that begins with a combining mark violates `V6` under
@@ -25,56 +25,56 @@ macro_rules! statuses {
         /// maps only; it has no meaning.
         ///
         /// ```
-        /// use puny_idna::Status;
+        /// use puny_idna::Rule;
         ///
         /// let error = puny_idna::to_ascii("-a.example").unwrap_err();
-        /// let advice = match error.first().status() {
-        ///     Status::V2 | Status::V3 => "check the hyphens",
-        ///     Status::A4_1 | Status::A4_2 => "check the length",
-        ///     other => other.rule(),
+        /// let advice = match error.first().rule() {
+        ///     Rule::Hyphens34 | Rule::HyphenAtEnd => "check the hyphens",
+        ///     Rule::NameLength | Rule::LabelLength => "check the length",
+        ///     other => other.description(),
         /// };
         /// assert_eq!(advice, "check the hyphens");
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
-        pub enum Status {
-            $(#[doc = concat!("`", $code, "`: ", $rule, ".")] #[doc = ""] $(#[doc = $doc])* $status,)*
+        pub enum Rule {
+            $(#[doc = concat!("`", $code, "`: ", $description, ".")] #[doc = ""] $(#[doc = $doc])* $rule,)*
         }
 
-        impl Status {
+        impl Rule {
             /// All rules, in the order of their declaration.
             ///
             /// ```
-            /// use puny_idna::Status;
+            /// use puny_idna::Rule;
             ///
-            /// let lengths = Status::ALL.iter().filter(|status| status.code().starts_with("A4"));
+            /// let lengths = Rule::ALL.iter().filter(|rule| rule.code().starts_with("A4"));
             /// assert_eq!(lengths.count(), 2);
             /// ```
-            pub const ALL: &'static [Status] = &[$(Status::$status),*];
+            pub const ALL: &'static [Rule] = &[$(Rule::$rule),*];
 
             /// Returns the code of the rule. If IdnaTestV2.txt has a code for the rule, this is the code. Codes consist
             /// of ASCII without spaces. They are unique and stable.
             ///
             /// ```
-            /// use puny_idna::Status;
+            /// use puny_idna::Rule;
             ///
-            /// assert_eq!(Status::A4_2.code(), "A4_2");
-            /// assert_eq!(Status::RoundTrip.code(), "3490-4.2-7"); // RFC 3490, section 4.2, step 7
+            /// assert_eq!(Rule::LabelLength.code(), "A4_2");
+            /// assert_eq!(Rule::RoundTrip.code(), "3490-4.2-7"); // RFC 3490, section 4.2, step 7
             /// ```
             pub const fn code(self) -> &'static str {
                 match self {
-                    $(Status::$status => $code,)*
+                    $(Rule::$rule => $code,)*
                 }
             }
 
             /// Returns the machine-readable name of the rule, in `snake_case`. Names are unique and stable.
             ///
             /// ```
-            /// assert_eq!(puny_idna::Status::A4_2.name(), "label_length");
+            /// assert_eq!(puny_idna::Rule::LabelLength.name(), "label_length");
             /// ```
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(Status::$status => $name,)*
+                    $(Rule::$rule => $name,)*
                 }
             }
 
@@ -82,115 +82,115 @@ macro_rules! statuses {
             /// brackets. The wording may change.
             ///
             /// ```
-            /// let rule = puny_idna::Status::C2.rule();
-            /// assert_eq!(rule, "ZERO WIDTH JOINER must follow a virama (RFC 5892, appendix A.2)");
+            /// let description = puny_idna::Rule::ZwjContext.description();
+            /// assert_eq!(description, "ZERO WIDTH JOINER must follow a virama (RFC 5892, appendix A.2)");
             /// ```
-            pub const fn rule(self) -> &'static str {
+            pub const fn description(self) -> &'static str {
                 match self {
-                    $(Status::$status => $rule,)*
+                    $(Rule::$rule => $description,)*
                 }
             }
 
             /// Returns the message of a problem: a predicate that follows the code point, or a sentence.
             pub(super) const fn words(self) -> &'static str {
                 match self {
-                    $(Status::$status => $words,)*
+                    $(Rule::$rule => $words,)*
                 }
             }
         }
     };
 }
 
-statuses! {
+rules! {
     /// An A-label violates this rule if it is not ASCII, is not valid Punycode, decodes to ASCII only, or is not the
     /// canonical spelling of its U-label.
-    P4: "P4", "bad_a_label",
+    BadALabel: "P4", "bad_a_label",
         "an A-label must be xn-- followed by the canonical Punycode of a label that is not all ASCII (UTS #46, section 4, step 4; RFC 5890, section 2.3.2.1)",
         "the A-label is not valid";
-    V1: "V1", "not_nfc",
+    NotNfc: "V1", "not_nfc",
         "a label must be in Unicode Normalization Form C (UTS #46, section 4.1, 1; RFC 5891, section 5.4)",
         "the label is not in Unicode Normalization Form C";
-    V2: "V2", "hyphens_3_4",
+    Hyphens34: "V2", "hyphens_3_4",
         "a label must not have hyphens in both the third and the fourth position (UTS #46, section 4.1, 2; RFC 5891, section 4.2.3.1)",
         "is in both the third and the fourth position of the label";
-    V3: "V3", "hyphen_at_end",
+    HyphenAtEnd: "V3", "hyphen_at_end",
         "a label must not begin or end with a hyphen (UTS #46, section 4.1, 3; RFC 5891, section 4.2.3.1)",
         "is a hyphen at the start or the end of the label";
-    V4: "V4", "nested_ace_prefix",
+    NestedAcePrefix: "V4", "nested_ace_prefix",
         "the Unicode form of a label must not begin with xn-- (UTS #46, section 4.1, 4)",
         "the Unicode form of the label begins with xn--";
-    V6: "V6", "leading_mark",
+    LeadingMark: "V6", "leading_mark",
         "a label must not begin with a combining mark (UTS #46, section 4.1, 6; RFC 5891, section 4.2.3.2)",
         "is a combining mark at the start of the label";
     /// A code point violates this rule if its status in UTS #46 is disallowed. In a decoded A-label, code points whose
     /// status is mapped or ignored also violate the rule.
-    V7: "V7", "disallowed_code_point",
+    DisallowedCodePoint: "V7", "disallowed_code_point",
         "after mapping or decoding, every code point must have the status valid (UTS #46, section 4.1, 7)",
         "is not valid in a domain name";
     /// In editions that map capitals to lower case, this rule is checked after the mapping.
-    U1: "U1", "not_ldh",
+    NotLdh: "U1", "not_ldh",
         "ASCII code points must be letters, digits or hyphens, unless an option allows others (UTS #46, UseSTD3ASCIIRules; RFC 1123, section 2.1)",
         "is not a letter, digit or hyphen";
-    C1: "C1", "zwnj_context",
+    ZwnjContext: "C1", "zwnj_context",
         "ZERO WIDTH NON-JOINER must follow a virama or be between two letters that would join (RFC 5892, appendix A.1)",
         "is neither after a virama nor between two letters that would join";
-    C2: "C2", "zwj_context",
+    ZwjContext: "C2", "zwj_context",
         "ZERO WIDTH JOINER must follow a virama (RFC 5892, appendix A.2)",
         "does not follow a virama";
-    C3: "C3", "middle_dot_context",
+    MiddleDotContext: "C3", "middle_dot_context",
         "MIDDLE DOT must be between two letters l (RFC 5892, appendix A.3)",
         "is not between two letters l";
-    C4: "C4", "keraia_context",
+    KeraiaContext: "C4", "keraia_context",
         "GREEK LOWER NUMERAL SIGN must be followed by a Greek code point (RFC 5892, appendix A.4)",
         "is not followed by a Greek code point";
-    C5: "C5", "geresh_context",
+    GereshContext: "C5", "geresh_context",
         "HEBREW PUNCTUATION GERESH must follow a Hebrew code point (RFC 5892, appendix A.5)",
         "does not follow a Hebrew code point";
-    C6: "C6", "gershayim_context",
+    GershayimContext: "C6", "gershayim_context",
         "HEBREW PUNCTUATION GERSHAYIM must follow a Hebrew code point (RFC 5892, appendix A.6)",
         "does not follow a Hebrew code point";
-    C7: "C7", "katakana_middle_dot_context",
+    KatakanaMiddleDotContext: "C7", "katakana_middle_dot_context",
         "a label with KATAKANA MIDDLE DOT must also contain Hiragana, Katakana or Han (RFC 5892, appendix A.7)",
         "is used without any Hiragana, Katakana or Han in the label";
     /// The problem is reported at each ARABIC-INDIC DIGIT (U+0660 to U+0669).
-    C8: "C8", "arabic_digits_mixed",
+    ArabicDigitsMixed: "C8", "arabic_digits_mixed",
         "ARABIC-INDIC DIGITS must not be mixed with EXTENDED ARABIC-INDIC DIGITS (RFC 5892, appendix A.8)",
         "is mixed with EXTENDED ARABIC-INDIC DIGITS";
     /// The problem is reported at each EXTENDED ARABIC-INDIC DIGIT (U+06F0 to U+06F9).
-    C9: "C9", "extended_arabic_digits_mixed",
+    ExtendedArabicDigitsMixed: "C9", "extended_arabic_digits_mixed",
         "EXTENDED ARABIC-INDIC DIGITS must not be mixed with ARABIC-INDIC DIGITS (RFC 5892, appendix A.9)",
         "is mixed with ARABIC-INDIC DIGITS";
-    B1: "B1", "bidi_1",
+    Bidi1: "B1", "bidi_1",
         "in a name with right-to-left text, each label must begin with a letter: Bidi class L, R or AL (RFC 5893, section 2, 1)",
         "is not allowed at the start of a label, because the name has right-to-left text";
     /// Left-to-right letters (Bidi class L) are not in the list.
-    B2: "B2", "bidi_2",
+    Bidi2: "B2", "bidi_2",
         "a right-to-left label must contain only the Bidi classes R, AL, AN, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 2)",
         "is not allowed in a right-to-left label";
-    B3: "B3", "bidi_3",
+    Bidi3: "B3", "bidi_3",
         "a right-to-left label must end with the Bidi class R, AL, EN or AN, optionally followed by NSM (RFC 5893, section 2, 3)",
         "is not allowed at the end of a right-to-left label";
-    B4: "B4", "bidi_4",
+    Bidi4: "B4", "bidi_4",
         "a right-to-left label must not mix digits of the Bidi classes EN and AN (RFC 5893, section 2, 4)",
         "is mixed with digits of another Bidi class in a right-to-left label";
     /// Right-to-left letters (Bidi classes R and AL) are not in the list.
-    B5: "B5", "bidi_5",
+    Bidi5: "B5", "bidi_5",
         "a left-to-right label must contain only the Bidi classes L, EN, ES, CS, ET, ON, BN and NSM (RFC 5893, section 2, 5)",
         "is not allowed in a left-to-right label";
-    B6: "B6", "bidi_6",
+    Bidi6: "B6", "bidi_6",
         "a left-to-right label must end with the Bidi class L or EN, optionally followed by NSM (RFC 5893, section 2, 6)",
         "is not allowed at the end of a left-to-right label";
-    A3: "A3", "not_encodable",
+    NotEncodable: "A3", "not_encodable",
         "the Punycode of a label must not overflow (UTS #46, section 4.2, step 3; RFC 3492, section 6.4)",
         "cannot be encoded as Punycode without overflow";
-    A4_1: "A4_1", "name_length",
+    NameLength: "A4_1", "name_length",
         "a name must have 1 to 253 octets, not counting the dot of the root (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)",
         "the length of the name is not allowed in the DNS";
-    A4_2: "A4_2", "label_length",
+    LabelLength: "A4_2", "label_length",
         "a label must have 1 to 63 octets (UTS #46, section 4.2, step 4; RFC 1034, section 3.1)",
         "the length of the label is not allowed in the DNS";
     /// ToUnicode reports this problem; ToASCII reports `A4_2` instead.
-    X4_2: "X4_2", "empty_label",
+    EmptyLabel: "X4_2", "empty_label",
         "a label must not be empty (UTS #46, IdnaTestV2.txt)",
         "the label is empty";
     ForbiddenDomainCodePoint: "forbidden-domain-code-point", "forbidden_domain_code_point",
@@ -205,7 +205,7 @@ statuses! {
         "the last label of a valid domain must not be a number (URL Standard, valid domain)",
         "the last label is a number, as in an IPv4 address";
     /// All other assigned code points are DISALLOWED in IDNA2008. Unassigned code points violate
-    /// [`Unassigned`](Status::Unassigned) instead.
+    /// [`Unassigned`](Rule::Unassigned) instead.
     Disallowed: "DISALLOWED", "disallowed",
         "the IDNA2008 property of every code point must be PVALID, CONTEXTJ or CONTEXTO (RFC 5892, section 3)",
         "is disallowed in IDNA2008";
@@ -229,15 +229,15 @@ statuses! {
     RoundTrip: "3490-4.2-7", "round_trip",
         "a decoded label must encode to the original A-label (RFC 3490, section 4.2, step 7)",
         "the decoded label encodes to a different A-label";
-    Mailbox: "5321-4.1.2", "not_a_mailbox",
+    NotAMailbox: "5321-4.1.2", "not_a_mailbox",
         "an address must consist of a local part, one @ outside of quotes, and a domain (RFC 5321, section 4.1.2)",
         "the converted domain would change the structure of the address";
     /// The argument of a function that expects an A-label is not ASCII or does not begin with `xn--`.
-    NotALabel: "5890-2.3.2.1", "not_an_a_label",
+    NotAnALabel: "5890-2.3.2.1", "not_an_a_label",
         "an A-label must be ASCII and begin with xn-- (RFC 5890, section 2.3.2.1)",
         "the label is not an A-label";
     /// The argument of a function that expects a U-label is all ASCII.
-    NotULabel: "5890-2.3.2.1-u", "not_a_u_label",
+    NotAULabel: "5890-2.3.2.1-u", "not_a_u_label",
         "a U-label must contain a code point that is not ASCII (RFC 5890, section 2.3.2.1)",
         "the label is all ASCII, so it is not a U-label";
     /// The argument of a function that expects one label contains a full stop or another label separator.
@@ -254,11 +254,11 @@ statuses! {
         "more problems are not listed";
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for Rule {
     /// Writes the code.
     ///
     /// ```
-    /// assert_eq!(puny_idna::Status::A4_2.to_string(), "A4_2");
+    /// assert_eq!(puny_idna::Rule::LabelLength.to_string(), "A4_2");
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
@@ -268,25 +268,24 @@ impl fmt::Display for Status {
 /// Parses a code.
 ///
 /// ```
-/// use puny_idna::Status;
+/// use puny_idna::Rule;
 ///
-/// assert_eq!("A4_2".parse(), Ok(Status::A4_2));
-/// assert!("A4".parse::<Status>().is_err());
+/// assert_eq!("A4_2".parse(), Ok(Rule::LabelLength));
+/// assert!("A4".parse::<Rule>().is_err());
 /// ```
-impl FromStr for Status {
+impl FromStr for Rule {
     type Err = UnknownName;
 
     fn from_str(code: &str) -> Result<Self, UnknownName> {
-        let found = Status::ALL.iter().find(|status| status.code() == code);
-        let known =
-            |f: &mut fmt::Formatter<'_>| write_names(f, Status::ALL.iter().map(|s| s.code()));
+        let found = Rule::ALL.iter().find(|rule| rule.code() == code);
+        let known = |f: &mut fmt::Formatter<'_>| write_names(f, Rule::ALL.iter().map(|s| s.code()));
         found.copied().ok_or_else(|| UnknownName::new(code, known))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Status;
+    use super::Rule;
     use alloc::collections::BTreeSet;
 
     /// Checks that codes, names and descriptions are unique, that codes are graphic ASCII, that names are `snake_case`,
@@ -294,14 +293,14 @@ mod tests {
     #[test]
     fn texts_of_rules_are_distinct() {
         let (mut codes, mut names, mut rules) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        for status in Status::ALL {
-            assert!(codes.insert(status.code()), "{status:?}");
-            assert!(names.insert(status.name()), "{status:?}");
-            assert!(rules.insert(status.rule()), "{status:?}");
-            assert!(status.code().bytes().all(|b| b.is_ascii_graphic()));
+        for rule in Rule::ALL {
+            assert!(codes.insert(rule.code()), "{rule:?}");
+            assert!(names.insert(rule.name()), "{rule:?}");
+            assert!(rules.insert(rule.description()), "{rule:?}");
+            assert!(rule.code().bytes().all(|b| b.is_ascii_graphic()));
             let snake = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
-            assert!(status.name().bytes().all(snake), "{status:?}");
-            assert!(status.rule().ends_with(')'), "no source: {status:?}");
+            assert!(rule.name().bytes().all(snake), "{rule:?}");
+            assert!(rule.description().ends_with(')'), "no source: {rule:?}");
         }
     }
 }
