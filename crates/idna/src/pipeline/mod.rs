@@ -161,7 +161,11 @@ fn pass(
     if let Some(observer) = observed {
         observer.start();
     }
-    let mut text = String::with_capacity(name.len());
+    let mut text = match target {
+        Target::Ascii => String::with_capacity(name.len()),
+        // ToUnicode of IDNA2003 needs the memory for other texts first.
+        Target::Unicode => String::new(),
+    };
     let mut shown = AsWritten::default();
     let mut report = Recorder::default();
     for segment in segments(name, steps.separates) {

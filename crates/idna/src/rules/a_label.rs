@@ -114,8 +114,8 @@ pub fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     }
 }
 
-/// Appends the ACE prefix and the Punycode of a text, if the Punycode has at most 63 octets. Otherwise, appends nothing and
-/// returns `false`.
+/// Appends the ACE prefix and the Punycode of a text, if the Punycode has at most 63 octets. Otherwise, appends nothing
+/// and returns `false`.
 fn push_short(unicode: impl Iterator<Item = char>, ascii: &mut String) -> bool {
     // The encoder is generic. The fast path gives it a slice too, so a program contains it once.
     let mut text = ['\0'; CAPACITY];
@@ -142,8 +142,8 @@ fn push_slice(unicode: &[char], ascii: &mut String) -> bool {
     basic.is_some()
 }
 
-/// Appends the ACE prefix and the Punycode of a text of any length. If a code point cannot be encoded, appends nothing and
-/// returns the byte offset of the code point.
+/// Appends the ACE prefix and the Punycode of a text of any length. If a code point cannot be encoded, appends nothing
+/// and returns the byte offset of the code point.
 #[inline(never)]
 fn push_long(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     let before = ascii.len();

@@ -58,7 +58,11 @@ impl Label {
 
     /// Replaces the text by the text that was decoded from this A-label.
     pub(crate) fn set_decoded(&mut self, decoded: &str, a_label: String) {
-        self.text = self.span.spanned_chars(decoded);
+        // Decoded text has at most as many code points as the A-label, so the vector does not grow.
+        let span = self.span;
+        self.text.clear();
+        let chars = decoded.chars().map(|c| span.spanned_char(c));
+        self.text.extend(chars);
         self.is_ascii = decoded.is_ascii();
         self.span = self.span.decoded();
         self.a_label = Some(a_label);
