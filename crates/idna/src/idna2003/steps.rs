@@ -14,8 +14,8 @@ use crate::pipeline::Condition::{
 };
 use crate::pipeline::Stage::{Decoded, Encoded, Mapped, RoundTrip, Text};
 use crate::pipeline::{
-    check, conditions, Check, Conditions, Decoding, Observed, RefusedLabel, Row, Steps, Table,
-    Target,
+    check, conditions, observer, Check, Conditions, Decoding, Observed, RefusedLabel, Row, Steps,
+    Table, Target,
 };
 use crate::problems::{
     collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, Rule, SpannedChar,
@@ -61,6 +61,7 @@ const RULES: &[Table] = {
 
 impl Idna2003 {
     /// Returns the steps of this edition.
+    #[inline(never)] // it has several callers, and none is on the fast path
     pub(crate) fn steps(&self) -> Steps {
         Steps {
             rules: RULES,
@@ -100,11 +101,11 @@ fn to_unicode(
 ) -> Option<String> {
     let mut found = Recorder::default();
     let mut label = Label::new(segment, map_label(segment, steps));
-    if let Some(observer) = observed {
+    if let Some(observer) = observer(observed) {
         observer.label(&label, conditions(&label, steps, Target::Unicode));
     }
     let decoded = decode(&mut label, segment, steps, &mut found, observed);
-    if let Some(observer) = observed {
+    if let Some(observer) = observer(observed) {
         observer.done(&found);
     }
     let is_valid = found.count() == 0;

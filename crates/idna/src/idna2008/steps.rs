@@ -58,6 +58,7 @@ const RULES: &[Table] = {
 impl Idna2008 {
     /// Returns the steps of this edition. Without the mapping of RFC 5895, a name is split only at full stops. With the
     /// mapping, it is split at all four label separators.
+    #[inline(never)] // it has several callers, and none is on the fast path
     pub(crate) fn steps(&self) -> Steps {
         let is_mapped = self.rfc5895 == Rfc5895::On;
         let checks_ends_of_ldh_only =

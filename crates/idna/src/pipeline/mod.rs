@@ -78,7 +78,7 @@ pub(crate) enum Decoding {
 }
 
 /// The text that is written for a label with a problem, apart from the choice of the caller ([`Refused`]).
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum RefusedLabel {
     /// The processed text. An A-label is decoded if possible.
     Processed,
@@ -86,8 +86,9 @@ pub(crate) enum RefusedLabel {
     Undecoded,
     /// In ToASCII, if the converted label has a forbidden domain code point, the label as it was written. Otherwise the
     /// text could be read as a host with a path, a port or a userinfo that is not in the input. The length of the name
-    /// is the length of the converted text.
-    AsWritten,
+    /// is the length of the converted text. The function is [`AsWritten::push`], so that only programs with the URL
+    /// Standard contain it.
+    AsWritten(fn(&mut AsWritten, &Segment<'_>, &str, usize)),
 }
 
 /// An observer of the procedure. The recorder of problems is not an `Observer`, because every check records its
@@ -108,6 +109,18 @@ pub(crate) trait Observer {
 
 /// The observer of a conversion, if it has one.
 pub(crate) type Observed<'o> = Option<&'o mut dyn Observer>;
+
+/// Returns the observer. Without the feature `explain`, no conversion has an observer, and the compiler removes the code
+/// for observers.
+#[inline(always)]
+pub(crate) fn observer<'a, 'o>(
+    observed: &'a mut Observed<'o>,
+) -> Option<&'a mut (dyn Observer + 'o)> {
+    match observed {
+        Some(observer) if cfg!(feature = "explain") => Some(&mut **observer),
+        _ => None,
+    }
+}
 
 /// Converts a name to ASCII.
 pub(crate) fn to_ascii(name: &str, steps: &Steps) -> Report<'static> {
@@ -158,7 +171,7 @@ fn pass(
     is_bidi: bool,
     observed: &mut Observed<'_>,
 ) -> Option<Report<'static>> {
-    if let Some(observer) = observed {
+    if let Some(observer) = observer(observed) {
         observer.start();
     }
     let mut text = match target {
@@ -167,6 +180,7 @@ fn pass(
         Target::Unicode => String::new(),
     };
     let mut shown = AsWritten::default();
+    let shows_undecoded = matches!(steps.refused, RefusedLabel::Undecoded);
     let mut report = Recorder::default();
     for segment in segments(name, steps.separates) {
         if let (Decoding::InToUnicode(to_unicode), Target::Unicode) = (steps.decoding, target) {
@@ -191,7 +205,7 @@ fn pass(
                 !ends_name || segment.is_last() && segment.index > 0 && segment.text.is_empty(),
             );
         report.begin_label();
-        if let Some(observer) = observed {
+        if let Some(observer) = observer(observed) {
             observer.label(&label, given);
         }
         let given = match steps.decoding {
@@ -203,23 +217,23 @@ fn pass(
             _ => given,
         };
         check(Stage::Text, &label, steps, given, &mut report, observed);
-        if steps.refused == RefusedLabel::Undecoded && report.in_label() > 0 {
+        if shows_undecoded && report.in_label() > 0 {
             label.undecode();
         }
         if target == Target::Ascii {
             encode(&mut label, &mut text);
             check(Stage::Encoded, &label, steps, given, &mut report, observed);
-            if steps.refused == RefusedLabel::AsWritten {
-                shown.push(&segment, &text, start);
+            if let RefusedLabel::AsWritten(push) = steps.refused {
+                push(&mut shown, &segment, &text, start);
             }
         } else {
             // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections 2.3.1 and 2.3.2.1).
-            let is_counted = steps.refused == RefusedLabel::Undecoded && !label.text.is_empty();
+            let is_counted = shows_undecoded && !label.text.is_empty();
             label.octets = is_counted.then(|| octets(&label));
             check(Stage::Encoded, &label, steps, given, &mut report, observed);
             push_unicode(&mut label, &segment, steps, refused, &report, &mut text);
         }
-        if let Some(observer) = observed {
+        if let Some(observer) = observer(observed) {
             observer.done(&report);
         }
     }
@@ -234,15 +248,14 @@ fn pass(
 
 /// The text of a name for [`RefusedLabel::AsWritten`].
 #[derive(Default)]
-struct AsWritten {
+pub(crate) struct AsWritten {
     /// The text, or `None` if it equals the converted text.
     text: Option<String>,
 }
 
 impl AsWritten {
     /// Appends a label. `converted` is the converted name so far, in which the label begins at `start`.
-    #[inline(never)] // only the URL Standard uses it
-    fn push(&mut self, segment: &Segment<'_>, converted: &str, start: usize) {
+    pub(crate) fn push(&mut self, segment: &Segment<'_>, converted: &str, start: usize) {
         let (before, label) = (converted.get(..start), converted.get(start..));
         let (before, label) = (before.unwrap_or_default(), label.unwrap_or_default());
         let is_forbidden = label.contains(|c| AsciiRules::URL_DOMAIN.denies(c));
@@ -267,7 +280,7 @@ fn push_unicode(
     text: &mut String,
 ) {
     if report.in_label() > 0 {
-        if refused == Refused::Undecoded || steps.refused == RefusedLabel::Undecoded {
+        if refused == Refused::Undecoded || matches!(steps.refused, RefusedLabel::Undecoded) {
             label.undecode();
         }
         if refused == Refused::Undecoded
@@ -335,7 +348,7 @@ pub(crate) fn check(
             continue;
         }
         for row in table.rows {
-            if let Some(observer) = observed {
+            if let Some(observer) = observer(observed) {
                 observer.row(row, given);
             }
             if row.unless.intersects(given) {

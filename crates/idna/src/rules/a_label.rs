@@ -4,7 +4,7 @@
 use alloc::string::String;
 use core::str;
 
-use puny::label::{self, DecodedLabel, CAPACITY};
+use puny::label::{self, CAPACITY};
 use puny::{DecodeError, DecodeErrorKind};
 
 use super::flags::InvalidPunycode;
@@ -50,11 +50,7 @@ pub(crate) fn decode_punycode(label: &mut Label) -> Result<(), Problem> {
     push_text(&label.text, &mut a_label);
     let basic = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
     let mut decoded = String::new();
-    let mut short = DecodedLabel::new();
-    if short.decode(basic.as_bytes()).is_some() {
-        decoded.extend(short.chars());
-    } else if let Err(error) = label::decode_append(basic, &mut decoded) {
-        // The label is not valid, or is longer than any label in the DNS.
+    if let Err(error) = label::decode_append(basic, &mut decoded) {
         let before = basic.get(..error.offset()).unwrap_or_default();
         let index = ACE_PREFIX.len() + before.chars().count();
         let offending = label.text.get(index).copied();

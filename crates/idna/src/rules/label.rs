@@ -69,6 +69,7 @@ impl Label {
     }
 
     /// Replaces the text of a decoded label by its A-label. A label that was not decoded is unchanged.
+    #[inline(never)] // it has two callers, and none is on the fast path
     pub(crate) fn undecode(&mut self) {
         if let Some(a_label) = self.a_label.take() {
             self.text = self.span.spanned_chars(&a_label);

@@ -67,6 +67,7 @@ const RULES: &[Table] = &[TEXT, ENCODED, NAME];
 
 impl Uts46 {
     /// Returns the steps of this edition.
+    #[inline(never)] // it has several callers, and none is on the fast path
     pub(crate) fn steps(&self) -> Steps {
         Steps {
             rules: RULES,
