@@ -20,6 +20,7 @@ mod emit;
 mod identifier_status;
 mod idna2008;
 mod links;
+mod lower;
 mod mapping;
 mod normalise;
 mod security;
@@ -70,6 +71,7 @@ fn generated_files() -> (Vec<File>, usize) {
     let (class, shifts) = classes::tables(&entries);
     let idna = vec![
         ("class", class),
+        ("lower", lower::tables(&source, &entries)),
         ("mapping", mapping::tables(&entries, &shifts)),
         ("normalise", normalise::tables(&entries)),
     ];

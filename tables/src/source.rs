@@ -135,6 +135,12 @@ impl Source {
         })
     }
 
+    /// Returns the lower case of a code point that has at most one code point in lower case (UAX #44,
+    /// `Simple_Lowercase_Mapping`).
+    pub(crate) fn lower_case(&self, c: char) -> char {
+        self.case.simple_lowercase(c)
+    }
+
     fn is_hangul_syllable(&self, c: char) -> bool {
         [
             HangulSyllableType::LVSyllable,

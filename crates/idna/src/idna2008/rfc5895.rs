@@ -1,6 +1,7 @@
 //! The mapping of RFC 5895, section 2, which an application may apply before IDNA2008.
 
 use super::derived_property::{derived_property, DerivedProperty};
+use crate::unicode::lower::lower_case;
 use crate::unicode::mapping::mapping as uts46_mapping;
 
 /// Applies steps 1 and 2 to one code point: maps it to lower case, and maps fullwidth and halfwidth characters. Calls
@@ -16,49 +17,12 @@ pub(crate) fn map_code_point(c: char, mut push: impl FnMut(char)) {
         push(c);
     } else if is_wide_or_narrow(c) {
         map_width(c).for_each(push);
-    } else if is_newer_capital(c) {
-        uts46_mapping(c).chars().for_each(push);
+    } else if c == '\u{130}' {
+        // The capital I with a dot is the only character with two code points in lower case.
+        "i\u{307}".chars().for_each(push);
     } else {
-        c.to_lowercase().for_each(push);
+        push(lower_case(c).unwrap_or(c));
     }
-}
-
-/// Returns whether a character is a capital that was added in Unicode 15 to 18.
-///
-/// The result of the mapping must not depend on the compiler, but `char::to_lowercase` uses the Unicode version of the
-/// compiler, which is 14 for the oldest supported compiler. For the newer capitals, the mapping of UTS #46 is used
-/// instead. These capitals have no decomposition, so UTS #46 maps each of them to its lower case.
-fn is_newer_capital(c: char) -> bool {
-    matches!(
-        c,
-        '\u{1C89}'
-            | '\u{A7CB}'..='\u{A7CC}'
-            | '\u{A7CE}'
-            | '\u{A7D2}'
-            | '\u{A7D4}'
-            | '\u{A7DA}'
-            | '\u{A7DC}'..='\u{A7DD}'
-            | '\u{A7E2}'
-            | '\u{AB6C}'..='\u{AB6D}'
-            | '\u{10D50}'..='\u{10D65}'
-            | '\u{16EA0}'..='\u{16EB8}'
-            | '\u{1DF40}'
-            | '\u{1DF48}'
-            | '\u{1DF4A}'
-            | '\u{1DF4D}'
-            | '\u{1DF51}'
-            | '\u{1DF68}'
-            | '\u{1DF6A}'
-            | '\u{1DF6C}'
-            | '\u{1DF6E}'
-            | '\u{1DF72}'
-            | '\u{1DF74}'
-            | '\u{1DF76}'
-            | '\u{1DF78}'
-            | '\u{1DF7A}'
-            | '\u{1DF7C}'
-            | '\u{1DF7E}'
-    )
 }
 
 /// Returns whether the decomposition type of a character is `<wide>` or `<narrow>`. All characters with these types are
@@ -91,9 +55,8 @@ fn map_width(c: char) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        derived_property, is_newer_capital, map_code_point, uts46_mapping, DerivedProperty,
-    };
+    use super::{derived_property, map_code_point, uts46_mapping, DerivedProperty};
+    use crate::unicode::lower::lower_case;
     use std::string::String;
     use std::vec::Vec;
 
@@ -124,23 +87,24 @@ mod tests {
     }
 
     /// Checks that every capital of the compiler's Unicode version, except Cherokee capitals, is mapped to its lower
-    /// case. Some of these capitals are in the list of newer capitals. Also checks that UTS #46 maps every code point
-    /// in this list to exactly one other code point.
+    /// case. Capitals of newer versions have no decomposition, so UTS #46 maps each of them to its lower case.
     #[test]
     fn capitals_are_mapped_to_lower_case() {
         let mut capitals = 0;
         for c in ('\0'..=char::MAX).filter(|c| !('\u{FF01}'..='\u{FFEE}').contains(c)) {
-            let lower: String = c.to_lowercase().collect();
             if ('\u{13A0}'..='\u{13F5}').contains(&c) {
                 continue;
             }
+            let mapped = mapped(c.encode_utf8(&mut [0; 4]));
+            let lower: String = c.to_lowercase().collect();
             if lower != String::from(c) {
                 capitals += 1;
-                assert_eq!(mapped(c.encode_utf8(&mut [0; 4])), lower, "{c:?}");
-            }
-            if is_newer_capital(c) {
-                let to: String = uts46_mapping(c).chars().collect();
-                assert!(to.chars().count() == 1 && !to.contains(c), "{c:?}");
+                assert_eq!(mapped, lower, "{c:?}");
+            } else if lower_case(c).is_some() {
+                let uts46: String = uts46_mapping(c).chars().collect();
+                assert_eq!(mapped, uts46, "{c:?}");
+            } else if c != '\u{3000}' {
+                assert_eq!(mapped, lower, "{c:?}");
             }
         }
         assert!(capitals > 1300);

@@ -7,4 +7,4 @@ mod generated;
 mod tests;
 
 pub use generated::UNICODE_VERSION;
-pub(crate) use generated::{class, mapping, normalise};
+pub(crate) use generated::{class, lower, mapping, normalise};

@@ -4,6 +4,7 @@
 //! Do not edit. The licence of the data is LICENSE-UNICODE.
 
 pub(crate) mod class;
+pub(crate) mod lower;
 pub(crate) mod mapping;
 pub(crate) mod normalise;
 
