@@ -9,7 +9,10 @@ use puny_display::links::{to_readable, Detector};
 
 fuzz_target!(|text: &[u8]| {
     let refused = Detector::TEXT.with_refused(true);
-    let all = refused.with_handles(true).with_defanged(true).with_escapes(true);
+    let all = refused
+        .with_handles(true)
+        .with_defanged(true)
+        .with_escapes(true);
     for detector in [Detector::STRICT, Detector::TEXT, refused, all] {
         let mut end = 0;
         for link in detector.links(text) {

@@ -4,7 +4,7 @@
 use puny::profiles::{PUNYCODE_PROFILE, Profile};
 use puny::trace::{self, DecodeTrace, EncodeTrace};
 use puny_idna::Problem;
-use puny_idna::explain::{ChangedPart, Detail, CheckedRule, Step, explain as explain_name};
+use puny_idna::explain::{ChangedPart, CheckedRule, Detail, Step, explain as explain_name};
 use puny_idna::record::{Offsets, Record};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -10,8 +10,8 @@ use puny_idna::code_point::{MappingStatus, mapping_status};
 use puny_idna::idna2008::{DerivedProperty, derived_property};
 use puny_idna::steps::{holds_rtl, map_uts46};
 use puny_idna::{
-    ACE_PREFIX, DnsLength, Idna, Idna2008, MAX_LABEL, MAX_NAME, Problem, Rule as IdnaRule, Transitional,
-    Uts46, is_ldh, without_ace_prefix,
+    ACE_PREFIX, DnsLength, Idna, Idna2008, MAX_LABEL, MAX_NAME, Problem, Rule as IdnaRule,
+    Transitional, Uts46, is_ldh, without_ace_prefix,
 };
 
 /// The maximum length of an input, in code points. The Python package has this limit because its rules take
@@ -98,8 +98,20 @@ fn first_problem(label: &str, problems: &[Problem]) -> Refused {
 }
 
 pub(crate) fn is_contexto(status: IdnaRule) -> bool {
-    use IdnaRule::{MiddleDotContext, KeraiaContext, GereshContext, GershayimContext, KatakanaMiddleDotContext, ArabicDigitsMixed, ExtendedArabicDigitsMixed};
-    matches!(status, MiddleDotContext | KeraiaContext | GereshContext | GershayimContext | KatakanaMiddleDotContext | ArabicDigitsMixed | ExtendedArabicDigitsMixed)
+    use IdnaRule::{
+        ArabicDigitsMixed, ExtendedArabicDigitsMixed, GereshContext, GershayimContext,
+        KatakanaMiddleDotContext, KeraiaContext, MiddleDotContext,
+    };
+    matches!(
+        status,
+        MiddleDotContext
+            | KeraiaContext
+            | GereshContext
+            | GershayimContext
+            | KatakanaMiddleDotContext
+            | ArabicDigitsMixed
+            | ExtendedArabicDigitsMixed
+    )
 }
 
 /// Returns the condition of the Bidi rule that the Python package reports first. The Python package checks the code

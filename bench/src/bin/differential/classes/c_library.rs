@@ -73,7 +73,9 @@ pub fn classify(
 fn is_invalid_a_label(label: &str) -> bool {
     let report = Uts46::LENIENT.to_unicode_report(label);
     let mut problems = report.problems().iter();
-    is_ace(label) && problems.any(|problem| matches!(problem.rule(), Rule::BadALabel | Rule::DisallowedCodePoint))
+    is_ace(label)
+        && problems
+            .any(|problem| matches!(problem.rule(), Rule::BadALabel | Rule::DisallowedCodePoint))
 }
 
 /// Returns the code points of a name, of the mapped name, and of the decoded A-labels of the mapped name.
