@@ -47,11 +47,11 @@ impl Destination {
     /// use puny_idna::{deviations, Preset, Rule};
     ///
     /// let report = deviations::compare("a_b.example");
-    /// let status = |of| report.destination(of).and_then(|found| found.rule());
-    /// assert_eq!(status(Preset::Uts46), Some(Rule::NotLdh));
-    /// assert_eq!(status(Preset::Url), None);
+    /// let rule = |of| report.destination(of).and_then(|found| found.rule());
+    /// assert_eq!(rule(Preset::Uts46), Some(Rule::NotLdh));
+    /// assert_eq!(rule(Preset::Url), None);
     /// ```
-    pub fn status(&self) -> Option<Rule> {
+    pub fn rule(&self) -> Option<Rule> {
         Some(self.ascii().err()?.rule())
     }
 
