@@ -13,8 +13,11 @@ use crate::record::{Part, Record, Row};
 
 const OURS: &str = concat!("puny-display ", env!("CARGO_PKG_VERSION"));
 
+/// A function that returns the number of links in a text.
+type Find = fn(&str) -> usize;
+
 /// The engines: the name of the engine, whether the engine is ours, and a function that counts the links in a text.
-const FINDERS: [(&str, bool, fn(&str) -> usize); 3] = [
+const FINDERS: [(&str, bool, Find); 3] = [
     (OURS, true, |text| Detector::TEXT.links(text).count()),
     ("linkify 0.11.0", false, |text| {
         let mut finder = LinkFinder::new();

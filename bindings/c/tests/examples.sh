@@ -76,7 +76,7 @@ links() {
     cat <<'END'
 https://paypal.com%20@例え.jp/a: https://例え.jp (not safe)
 https://pаypal.com: https://xn--pypal-4ve.com (not safe)
-http://a.de:99999: port at bytes 68 to 73
+http://a.de:99999: port at bytes 64 to 69
 mailto:info@bücher.example: bücher.example
 END
 }

@@ -15,8 +15,11 @@ use crate::hosts::{self, verdict_object};
 use crate::strings::Strings;
 use crate::text::work_on;
 
+/// A function that sets an option.
+type Set = fn(Detector<'static>, bool) -> Detector<'static>;
+
 /// The names of the options, with the functions that set them.
-const OPTIONS: [(&str, fn(Detector<'static>, bool) -> Detector<'static>); 5] = [
+const OPTIONS: [(&str, Set); 5] = [
     ("cjk_punctuation", Detector::with_cjk_punctuation),
     ("userinfo", Detector::with_userinfo),
     ("any_top_level_domain", Detector::with_any_top_level_domain),
