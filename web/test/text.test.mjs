@@ -40,7 +40,7 @@ test('every rule and cause of the library has a text', () => {
   // These are problems of mail addresses, of two forms that are given together, and of bytes. The page has no such inputs.
   const others = new Set(['labels_differ', 'not_a_mailbox', 'not_an_a_label', 'not_a_u_label', 'not_one_label', 'not_utf8',
     'no_at', 'second_at', 'no_local_part', 'no_domain', 'open_quote']);
-  const rules = all('status.rs', /^ {4}\w+: "[^"]+", "(\w+)",$/gm).filter((name) => !others.has(name));
+  const rules = all('rule.rs', /^ {4}\w+: "[^"]+", "(\w+)",$/gm).filter((name) => !others.has(name));
   assert(rules.length > 30, `${rules.length} rules`);
   const causes = all('cause.rs', /^ {8}(?:\w+|\}) = "(\w+)",$/gm, 'pub enum Origin').filter((name) => !others.has(name));
   assert(causes.length >= 10, `${causes.length} causes`);
