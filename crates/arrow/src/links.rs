@@ -31,7 +31,7 @@ use crate::threads::Stop;
 /// use std::sync::Arc;
 ///
 /// use arrow_array::cast::AsArray;
-/// use arrow_array::{ArrayRef, StringArray};
+/// use arrow_array::{Array, ArrayRef, StringArray};
 /// use puny_display::Protected;
 /// use puny_display::links::Detector;
 ///
