@@ -157,7 +157,7 @@ fn step<'py>(py: Python<'py>, indices: &Offsets<'_>, step: &Step) -> PyResult<Bo
 fn rule<'py>(py: Python<'py>, rule: &CheckedRule) -> PyResult<Bound<'py, PyAny>> {
     let why = rule.outcome().reason().map(|reason| reason.to_string());
     let (status, result) = (rule.rule().code(), rule.outcome().name());
-    class!(py, "puny._steps", "CheckedRule")?.call1((status, result, why))
+    class!(py, "puny._steps", "Rule")?.call1((status, result, why))
 }
 
 /// Returns a change of a text as a Python object. `indices` converts offsets in the text.

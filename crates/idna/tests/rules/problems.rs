@@ -1,7 +1,9 @@
 //! Tests the causes, the origins, the messages and the serialisation of problems.
 
 use crate::support;
-use puny_idna::{to_ascii, Cause, Idna, Origin, Problem, Rule, UrlStandard, Uts46};
+#[cfg(feature = "serde")]
+use puny_idna::Idna;
+use puny_idna::{to_ascii, Cause, Origin, Problem, Rule, UrlStandard, Uts46};
 
 fn first(name: &str) -> Problem {
     to_ascii(name).unwrap_err().first()
