@@ -291,9 +291,9 @@ typedef enum puny_status {
 typedef enum puny_literal {
     /* The address has a domain. */
     PUNY_LITERAL_NONE = 0,
-    /* An IPv4 address: [192.0.2.1]. */
+    /* An IPv4 address: `[192.0.2.1]`. */
     PUNY_LITERAL_IPV4 = 1,
-    /* An IPv6 address: [IPv6:2001:db8::1]. */
+    /* An IPv6 address: `[IPv6:2001:db8::1]`. */
     PUNY_LITERAL_IPV6 = 2,
     /* Another tag, a colon and a text. */
     PUNY_LITERAL_GENERAL = 3
