@@ -838,7 +838,7 @@ enum puny_status puny_display_host(const struct puny_protected *set,
 /* Finds the links in a text (UTS #58), and calls a function for each link, from left to right: for each URL, host with
    a known top-level domain, and e-mail address.
 
-   Bytes that are not UTF-8 end a link, and are no error. `options` is 0, or PUNY_LINKS_… values combined by `|`. To
+   A byte that is not UTF-8 ends a link. It is not an error. `options` is 0, or PUNY_LINKS_… values combined by `|`. To
    check whether a link leads where it seems to lead, pass `target` to puny_display_url. For an address or a handle,
    pass `host` to puny_display_host.
 

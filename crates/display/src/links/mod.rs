@@ -140,13 +140,7 @@ impl Detector<'static> {
         strict: false,
         cjk_punctuation: true,
         userinfo: true,
-        any_top_level_domain: false,
-        handles: false,
-        defanged: false,
-        escapes: false,
-        dns: false,
-        refused: false,
-        known: None,
+        ..Detector::STRICT
     };
 }
 

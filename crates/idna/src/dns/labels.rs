@@ -63,7 +63,7 @@ impl<'n> Iterator for Segments<'n> {
         let rest = self.name.get(start..)?;
         let mut candidates = rest.bytes().enumerate();
         let (length, separator) = loop {
-            // The first byte of each separator in UTF-8. Most bytes of a name are none of these.
+            // These are the first bytes of the separators in UTF-8. Most bytes of a name are other bytes.
             let next = candidates.find(|(_, byte)| matches!(byte, b'.' | 0xE3 | 0xEF));
             let at = match next {
                 Some((at, _)) => at,

@@ -140,7 +140,7 @@ fn decode(
     // Step 6: ToASCII of the decoded label, whose code points have the range of the whole label.
     let mut decoded = String::new();
     push_text(&label.text, &mut decoded);
-    // The memory of the first text is not kept.
+    // The first text is moved, so that its memory is freed or used again.
     let text = core::mem::take(&mut label.text);
     let text = match label.is_ascii {
         true => text,

@@ -49,8 +49,8 @@ impl List {
     }
 }
 
-/// Writes a list. A code point is written with `u+` if its flag is false, and with `U+` if its flag is true or if there
-/// are no flags.
+/// Writes a list. A code point is written with `u+` if its flag is false, and with `U+` if its flag is true. If `upper`
+/// is `None`, every code point is written with `U+`.
 pub(crate) fn write_list(code_points: &[u32], upper: Option<&[bool]>, out: &mut String) {
     for (index, code_point) in code_points.iter().enumerate() {
         let blank = if index > 0 { " " } else { "" };
