@@ -63,6 +63,7 @@
 //! | schemes | `ftp`, `ws` and `wss` are schemes too |
 //! | [`handles`](Detector::with_handles), [`defanged`](Detector::with_defanged), [`escapes`](Detector::with_escapes), [`dns`](Detector::with_dns), [`refused`](Detector::with_refused) | off in both detectors: handles of the Fediverse, links that were made unusable on purpose, links with escapes, names of certificates, and refused names |
 
+mod address;
 mod defanged;
 mod escape;
 mod format;
@@ -73,6 +74,7 @@ mod rewritten;
 mod search;
 mod tail;
 mod top_level;
+mod word;
 
 use core::iter::FusedIterator;
 

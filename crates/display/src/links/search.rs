@@ -2,7 +2,7 @@
 //!
 //! Every link contains a dot, an `@` or `://`. The search stops at each of these characters, and looks for a link
 //! around it. No later link begins before the offset `floor`, so text before `floor` is not read again. So the time is
-//! linear.
+//! linear. Addresses and handles are in `address.rs`, and names with escapes in `word.rs`.
 
 use core::ops::Range;
 
@@ -10,17 +10,12 @@ use puny_idna::internal::is_separator;
 use puny_idna::Host;
 
 use super::defanged::is_dot_beside;
-use super::escape::Escape;
 use super::host::{end_of_brackets, is_host_or_dot, port, Run};
 use super::link::{Link, LinkKind};
-use super::rewritten::Rewritten;
 use super::tail::{find_tail, Tail};
 use super::Detector;
-use crate::unicode::link::{is_link_email, link_term, LinkTerm};
+use crate::unicode::link::{link_term, LinkTerm};
 use crate::url_parser::{UrlError, UrlErrorKind};
-
-/// The largest number of bytes in the local part of an address (RFC 5321, section 4.5.3.1.1).
-const MAX_LOCAL_PART: usize = 64;
 
 /// The offsets at which a search continues.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,20 +43,13 @@ impl Progress {
 
 /// The search in a text.
 pub(super) struct Search<'t> {
-    text: &'t str,
-    at: usize,
-    floor: usize,
+    pub(super) text: &'t str,
+    /// The offset of the first byte that was not searched for a stop.
+    pub(super) at: usize,
+    /// The offset before which no further link begins.
+    pub(super) floor: usize,
     is_cut_before: bool,
     is_cut_after: bool,
-}
-
-/// A word: a run together with the escapes that touch it, and the runs that touch these escapes.
-struct Word {
-    range: Range<usize>,
-    /// The first escape, if there is one.
-    escape: Option<Range<usize>>,
-    /// Whether the start of the run was an escape of a character that cannot be part of a name, such as `n` in `\n`.
-    is_clipped: bool,
 }
 
 /// The schemes of UTS #58.
@@ -138,13 +126,13 @@ impl<'t> Search<'t> {
     }
 
     /// Skips the text before `end`, in which no further link begins.
-    fn skip_to(&mut self, end: usize) {
+    pub(super) fn skip_to(&mut self, end: usize) {
         debug_assert!(end >= self.floor, "the search goes forward");
         self.floor = end;
         self.at = self.at.max(end);
     }
 
-    fn slice(&self, range: Range<usize>) -> &'t str {
+    pub(super) fn slice(&self, range: Range<usize>) -> &'t str {
         self.text.get(range).unwrap_or_default()
     }
 
@@ -212,7 +200,7 @@ impl<'t> Search<'t> {
     }
 
     /// Creates a link with this host. Finds its port, path, query and fragment.
-    fn link(
+    pub(super) fn link(
         &self,
         kind: LinkKind,
         start: usize,
@@ -320,7 +308,7 @@ impl<'t> Search<'t> {
     }
 
     /// Returns whether a host without a scheme that begins at this offset is a part of a longer text.
-    fn is_part_of_other(&self, start: usize, detector: &Detector<'_>) -> bool {
+    pub(super) fn is_part_of_other(&self, start: usize, detector: &Detector<'_>) -> bool {
         let mut before = self.slice(self.floor..start).chars().rev();
         match before.next() {
             // A colon follows a word, as in `host:example.com`, but two colons divide the names of programs.
@@ -331,97 +319,8 @@ impl<'t> Search<'t> {
     }
 
     /// Returns whether a range touches a byte that is not UTF-8.
-    fn is_cut(&self, range: Range<usize>) -> bool {
+    pub(super) fn is_cut(&self, range: Range<usize>) -> bool {
         self.is_cut_before && range.start == 0 || self.is_cut_after && range.end == self.text.len()
-    }
-
-    /// Extends a run by the escapes that follow it, and the runs after them. Returns the range of the first escape.
-    fn with_escapes(&self, run: Run) -> (Run, Option<Range<usize>>) {
-        let mut end = run.end;
-        let mut first = None;
-        while let Some(escape) = Escape::at(self.text, end).filter(|escape| escape.is_part()) {
-            let after = end + escape.len;
-            first.get_or_insert(end..after);
-            let rest = self.slice(after..self.text.len());
-            end = after + rest.len() - rest.trim_start_matches(is_host_or_dot).len();
-        }
-        if first.is_none() {
-            return (run, None);
-        }
-        let start = run.host.start;
-        let host = self.slice(start..end).trim_end_matches(is_separator);
-        let host = start..start + host.len();
-        let start = run.start;
-        (Run { start, host, end }, first)
-    }
-
-    /// Finds the word that a run is a part of.
-    fn word(&self, run: &Run) -> Word {
-        let (run, after) = self.with_escapes(run.clone());
-        let mut word = self.word_before(run.host.start, is_host_or_dot);
-        word.range.end = run.host.end;
-        word.escape = word.escape.or(after);
-        word
-    }
-
-    /// Finds the part of a word before the offset `end`. The part consists of escapes, and of characters that `belongs`
-    /// accepts.
-    fn word_before(&self, end: usize, belongs: fn(char) -> bool) -> Word {
-        let mut word = Word {
-            range: end..end,
-            escape: None,
-            is_clipped: false,
-        };
-        let floor = self.floor;
-        while let Some((at, escape)) = Escape::before(self.text, floor, word.range.start) {
-            if !escape.is_part() {
-                word.is_clipped = true;
-                word.range.start = at + escape.len;
-                break;
-            }
-            word.escape = Some(at..at + escape.len);
-            let before = self.slice(floor..at);
-            word.range.start = floor + before.trim_end_matches(belongs).len();
-        }
-        word
-    }
-
-    /// Skips a word with an escape. Returns the word as a refused host if it has the form of a host.
-    fn word_with_escape(&mut self, word: Word, detector: &Detector<'_>) -> Option<Link<'t>> {
-        let Word {
-            range,
-            escape,
-            is_clipped,
-        } = word;
-        self.at = self.at.max(range.end);
-        let rest = self.slice(range.end..self.text.len());
-        if rest.starts_with('@') || rest.starts_with("://") {
-            // The word may end with the local part of an address or with a scheme, which are found at these characters.
-            return None;
-        }
-        let is_part_of_other = !is_clipped && self.is_part_of_other(range.start, detector);
-        let is_cut = self.is_cut(range.clone());
-        self.skip_to(range.end);
-        let word = self.slice(range.clone());
-        let range = range.end - word.trim_start_matches(is_separator).len()..range.end;
-        if !detector.refused || is_part_of_other || is_cut || !self.is_host_form(&range, detector) {
-            return None;
-        }
-        let run = Run {
-            start: range.start,
-            end: range.end,
-            host: range.clone(),
-        };
-        let host = Err(UrlError::new(UrlErrorKind::Escape, escape?));
-        Some(self.link(LinkKind::Host, range.start, None, run, host, detector))
-    }
-
-    /// Returns whether a word with decoded escapes has the form of a host without a scheme.
-    fn is_host_form(&self, word: &Range<usize>, detector: &Detector<'_>) -> bool {
-        let word = self.slice(word.clone());
-        let decoded = Rewritten::new(word, &detector.with_escapes(true));
-        let name = decoded.as_ref().map_or(word, |decoded| &decoded.text);
-        detector.allows_top_level(name)
     }
 
     /// Finds the name after `DNS:`, whose colon is at this offset.
@@ -458,135 +357,6 @@ impl<'t> Search<'t> {
             tail: Tail::default(),
         })
     }
-
-    /// Finds the address whose local part contains a run that could be a host, such as `first.last` in
-    /// `first.last@example.com`.
-    fn address_around(&mut self, run: &Run, detector: &Detector<'_>) -> Option<Link<'t>> {
-        let rest = self.slice(run.host.end..self.text.len());
-        if rest.starts_with(['/', '?', '#', ':'].as_ref()) {
-            return None;
-        }
-        let is_too_far = |offset: usize| offset > MAX_LOCAL_PART;
-        let (offset, _) = rest
-            .char_indices()
-            .find(|(offset, c)| is_too_far(*offset) || !is_link_email(*c))
-            .filter(|(_, c)| *c == '@')?;
-        let address = self.address(run.host.end + offset, detector).ok()?;
-        Some(address).filter(|address| address.range.start <= run.host.start)
-    }
-
-    /// Finds the address with the `@` at this offset. If only its local part is invalid, skips its host.
-    fn address_at(&mut self, at: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
-        match self.address(at, detector) {
-            Ok(address) => Some(address),
-            Err(host_end) => {
-                // The host of an invalid address is not reported as a link.
-                if let Some(end) = host_end {
-                    self.skip_to(end);
-                }
-                None
-            }
-        }
-    }
-
-    /// Finds the address with the `@` at this offset. If the text is not an address but its host is valid, returns the
-    /// end of the host and port as the error. If the host is not valid, the error is `None`.
-    fn address(&self, at: usize, detector: &Detector<'_>) -> Result<Link<'t>, Option<usize>> {
-        let before = self.slice(self.floor..at);
-        let belongs = match detector.refused {
-            true => |c| is_link_email(c) || c == char::REPLACEMENT_CHARACTER,
-            false => is_link_email,
-        };
-        let local = local_part(before, belongs);
-        let word = self.word_before(at - local.len(), belongs);
-        let local_start = word.range.start.min(at);
-        let run = Run::starting_at(self.text, at + 1, false, detector);
-        let (run, escape) = self.with_escapes(run);
-        let host_end = self.end_without_dots(&run);
-        let name = at + 1..host_end;
-        let host = match (escape, detector.bare_host(self.slice(name.clone()))) {
-            (Some(_), _) if !self.is_host_form(&name, detector) => return Err(None),
-            (Some(escape), _) => Err(UrlError::new(UrlErrorKind::Escape, escape)),
-            (None, Ok(host)) => Ok(host),
-            (None, Err(error)) => {
-                let error = error.ok_or(None)?;
-                let name = self.slice(name);
-                let error = UrlError::of_host_in_url(error, at + 1, name, |_| false);
-                Err(error)
-            }
-        };
-        let written = self.slice(local_start..at);
-        let is_valid = !written.is_empty()
-            && local.len() <= MAX_LOCAL_PART
-            && !written.starts_with('.')
-            && !written.ends_with('.')
-            && !written.as_bytes().windows(2).any(|pair| pair == b"..")
-            && !self.is_cut(local_start..run.end);
-        let is_refused = word.escape.is_some() || host.is_err();
-        if !is_valid || is_refused && !detector.refused || is_dot_beside(self.text, host_end) {
-            let after = port(self.text, host_end);
-            let end = after.and_then(Result::ok).map_or(host_end, |(_, end)| end);
-            return Err(Some(end));
-        }
-        let scheme = start_of_suffix(self.slice(self.floor..local_start), "mailto:");
-        let kind = scheme.map_or(LinkKind::Email, |_| LinkKind::Mailto);
-        let start = scheme.map_or(local_start, |offset| self.floor + offset);
-        Ok(self.link_to_user(kind, start, local_start..at, host_end, host))
-    }
-
-    /// Finds the handle of the Fediverse, `@user@host`, whose first `@` is at this offset.
-    fn handle(&self, at: usize, detector: &Detector<'_>) -> Option<Link<'t>> {
-        let before = self.slice(self.floor..at).chars().next_back();
-        if before.map_or(false, |c| is_link_email(c) || is_separator(c)) {
-            return None;
-        }
-        let rest = self.slice(at + 1..self.text.len());
-        let is_user = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
-        let len = rest
-            .find(|c| !is_user(c))
-            .filter(|len| (1..=MAX_LOCAL_PART).contains(len))?;
-        let second = at + 1 + len;
-        if !self.slice(second..self.text.len()).starts_with('@') {
-            return None;
-        }
-        let run = Run::starting_at(self.text, second + 1, false, detector);
-        let (run, escape) = self.with_escapes(run);
-        let host_end = self.end_without_dots(&run);
-        let host = detector.bare_host(self.slice(second + 1..host_end)).ok()?;
-        let user = at + 1..second;
-        let is_part =
-            escape.is_some() || self.is_cut(at..run.end) || is_dot_beside(self.text, host_end);
-        (!is_part).then(|| self.link_to_user(LinkKind::Handle, at, user, host_end, Ok(host)))
-    }
-
-    /// Returns the end of the host of a run, without the dots at the end of the host.
-    fn end_without_dots(&self, run: &Run) -> usize {
-        let host = self.slice(run.host.clone());
-        run.host.start + host.trim_end_matches(is_separator).len()
-    }
-
-    /// Creates the link for an address or a handle. Both end with a host.
-    fn link_to_user(
-        &self,
-        kind: LinkKind,
-        start: usize,
-        user: Range<usize>,
-        end: usize,
-        host: Result<Host<'static>, UrlError>,
-    ) -> Link<'t> {
-        Link {
-            text: self.slice(start..end),
-            refanged: None,
-            refanged_host: 0..0,
-            kind,
-            range: start..end,
-            written_host: user.end + 1..end,
-            user: Some(user),
-            host,
-            port: None,
-            tail: Tail::default(),
-        }
-    }
 }
 
 /// Returns whether this byte may begin a character at which the search for a link starts.
@@ -604,22 +374,9 @@ fn is_authority(c: char) -> bool {
     }
 }
 
-/// Returns the local part of an address at the end of a text. `belongs` returns whether a character is part of it. If the local part has more than [`MAX_LOCAL_PART`] bytes,
-/// the result may be incomplete, but also has more than [`MAX_LOCAL_PART`] bytes.
-fn local_part(before: &str, belongs: fn(char) -> bool) -> &str {
-    let mut start = before.len();
-    for (offset, c) in before.char_indices().rev() {
-        if !belongs(c) || before.len() - start > MAX_LOCAL_PART {
-            break;
-        }
-        start = offset;
-    }
-    before.get(start..).unwrap_or_default()
-}
-
 /// Returns the offset of an ASCII suffix of a text, ignoring case. Returns `None` if the text does not end with the
 /// suffix.
-fn start_of_suffix(text: &str, suffix: &str) -> Option<usize> {
+pub(super) fn start_of_suffix(text: &str, suffix: &str) -> Option<usize> {
     let start = text.len().checked_sub(suffix.len())?;
     let end = text.as_bytes().get(start..)?;
     Some(start).filter(|_| end.eq_ignore_ascii_case(suffix.as_bytes()))

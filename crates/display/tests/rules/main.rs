@@ -13,6 +13,9 @@ mod local_parts;
 mod lookalikes;
 mod protected;
 mod recall;
+#[cfg(feature = "column")]
+#[path = "../../../idna/tests/support/rows.rs"]
+mod rows;
 mod saved;
 mod security;
 mod spoofs;

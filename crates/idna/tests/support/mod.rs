@@ -7,6 +7,7 @@ pub(crate) mod entry_points;
 pub(crate) mod laws;
 pub(crate) mod names;
 pub(crate) mod presets;
+pub(crate) mod rows;
 
 use puny_idna::Report;
 
