@@ -172,7 +172,7 @@ fn change<'py>(
         indices.of(range.start),
         indices.of(range.end),
         input.get(range).unwrap_or_default(),
-        change.to(),
+        change.after(),
         change.status(),
     ))
 }

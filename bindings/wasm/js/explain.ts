@@ -98,8 +98,8 @@ export interface Change {
   /** The offset of the part in the input of the step, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  readonly from: string;
-  readonly to: string;
+  readonly before: string;
+  readonly after: string;
   /** The status of the code point in the mapping table. */
   readonly status?: 'mapped' | 'ignored' | 'deviation' | 'disallowed';
 }

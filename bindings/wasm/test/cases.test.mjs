@@ -137,8 +137,8 @@ test('the outputs of the steps of a name, joined, are the result of toAscii', ()
           let text = '';
           let end = 0;
           for (const change of changes) {
-            assert.equal(input.slice(change.start, change.end), change.from, `${about} ${step}`);
-            text += input.slice(end, change.start) + change.to;
+            assert.equal(input.slice(change.start, change.end), change.before, `${about} ${step}`);
+            text += input.slice(end, change.start) + change.after;
             end = change.end;
           }
           assert.equal(text + input.slice(end), output, `${about} ${step}`);

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::conversion::Report;
 use crate::deviations::{Change, Destination, Difference, Kind};
 use crate::problems::{Cause, Error, Origin, Problem, Rule};
-use crate::record::{CodePoint, Record, Value};
+use crate::record::{Record, Value};
 use crate::settings::Preset;
 use crate::url::AddressKind;
 
@@ -48,13 +48,12 @@ impl Serialize for Rule {
 }
 
 impl Serialize for Value<'_> {
-    /// Serializes the value. A code point is a string such as `"U+00FC"`, and a message is its text.
+    /// Serializes the value. A code point is a number, and a message is its text.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Value::Text(text) => text.serialize(serializer),
             Value::Number(number) => number.serialize(serializer),
-            Value::CodePoint(None) => serializer.serialize_none(),
-            Value::CodePoint(Some(number)) => serializer.collect_str(&CodePoint(*number)),
+            Value::CodePoint(code_point) => code_point.serialize(serializer),
             Value::Message(message) => serializer.collect_str(message),
         }
     }
@@ -79,7 +78,7 @@ impl Serialize for Problem {
     /// let error = puny_idna::to_ascii("a.b_").unwrap_err();
     /// let json = serde_json::to_value(error.first()).unwrap();
     /// assert_eq!((&json["status"], &json["start"]), (&"U1".into(), &3.into()));
-    /// assert_eq!(json["code_point"], "U+005F");
+    /// assert_eq!(json["code_point"], 0x5F);
     /// ```
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Record::of(self).serialize(serializer)
@@ -110,22 +109,22 @@ impl Serialize for Report<'_> {
 }
 
 impl Serialize for Change {
-    /// Serializes the fields `kind`, `start`, `end` and `to`.
+    /// Serializes the fields `kind`, `start`, `end` and `after`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Change", 4)?;
         fields.serialize_field("kind", &self.kind())?;
         fields.serialize_field("start", &self.range().start)?;
         fields.serialize_field("end", &self.range().end)?;
-        fields.serialize_field("to", self.to())?;
+        fields.serialize_field("after", self.after())?;
         fields.end()
     }
 }
 
 impl Serialize for Destination {
-    /// Serializes the fields `preset`, `ascii` and `problem`. Either `ascii` or `problem` is null.
+    /// Serializes the fields `edition`, `ascii` and `problem`. Either `ascii` or `problem` is null.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Destination", 3)?;
-        fields.serialize_field("preset", &self.preset())?;
+        fields.serialize_field("edition", &self.preset())?;
         fields.serialize_field("ascii", &self.ascii().ok())?;
         fields.serialize_field("problem", &self.ascii().err())?;
         fields.end()
@@ -133,10 +132,10 @@ impl Serialize for Destination {
 }
 
 impl Serialize for Difference {
-    /// Serializes the fields `preset`, `kind`, `code_point`, `start` and `end`.
+    /// Serializes the fields `edition`, `kind`, `code_point`, `start` and `end`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Difference", 5)?;
-        fields.serialize_field("preset", &self.preset())?;
+        fields.serialize_field("edition", &self.preset())?;
         fields.serialize_field("kind", &self.kind())?;
         let code_point = Value::CodePoint(Some(self.code_point().into()));
         fields.serialize_field("code_point", &code_point)?;

@@ -75,8 +75,8 @@ struct Change {
     /// The offset of the first code unit, in the input of the step.
     start: usize,
     end: usize,
-    from: String,
-    to: String,
+    before: String,
+    after: String,
     /// The status of the code point in the mapping table.
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<&'static str>,
@@ -156,8 +156,8 @@ fn convert_changes(input: &str, found: &[explain::ChangedPart]) -> Vec<Change> {
     let changes = found.iter().map(|change| Change {
         start: offsets.of(change.range().start),
         end: offsets.of(change.range().end),
-        from: input.get(change.range()).unwrap_or_default().to_owned(),
-        to: change.to().to_owned(),
+        before: input.get(change.range()).unwrap_or_default().to_owned(),
+        after: change.after().to_owned(),
         status: change.status(),
     });
     changes.collect()

@@ -62,7 +62,6 @@ pub(crate) struct Record<'r> {
     pub(crate) head: Head<'r>,
     /// `None` if the string failed.
     pub(crate) output: Option<&'r str>,
-    #[serde(rename = "errors")]
     pub(crate) problems: &'r [Problem],
 }
 

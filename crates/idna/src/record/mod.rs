@@ -336,7 +336,7 @@ pub enum Value<'r> {
     Text(Option<&'static str>),
     /// An index, an offset, or the number of a cause.
     Number(Option<usize>),
-    /// A code point, which may be a surrogate. [`CodePoint`] writes it as text.
+    /// A code point, which may be a surrogate. It is a number in objects with types. [`CodePoint`] writes it as text.
     CodePoint(Option<u32>),
     /// A text about this particular problem.
     Message(&'r Message),

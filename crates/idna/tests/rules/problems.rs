@@ -258,7 +258,7 @@ fn problems_serialize_as_records() {
         serde_json::to_value(&error).unwrap(),
         json!([{
             "kind": "zwj_context", "status": "C2", "label": 1, "start": 4, "end": 7,
-            "code_point": "U+200D", "origin": "input", "cause": null, "number": null,
+            "code_point": 0x200D, "origin": "input", "cause": null, "number": null,
             "message": "U+200D does not follow a virama", "rule": Rule::ZwjContext.description(),
         }])
     );
@@ -289,15 +289,15 @@ fn deviations_and_labels_serialize_as_documented() {
     let destination = report.destination(puny_idna::Preset::Transitional).unwrap();
     assert_eq!(
         serde_json::to_value(destination).unwrap(),
-        json!({ "preset": "uts46-transitional", "ascii": "fass.de", "problem": null })
+        json!({ "edition": "uts46-transitional", "ascii": "fass.de", "problem": null })
     );
     assert_eq!(
         serde_json::to_value(report.differences().next()).unwrap(),
-        json!({ "preset": "uts46-transitional", "kind": "deviation", "code_point": "U+00DF", "start": 2, "end": 4 })
+        json!({ "edition": "uts46-transitional", "kind": "deviation", "code_point": 0xDF, "start": 2, "end": 4 })
     );
     assert_eq!(
         serde_json::to_value(deviations::changes("A").iter().next()).unwrap(),
-        json!({ "kind": "case", "start": 0, "end": 1, "to": "a" })
+        json!({ "kind": "case", "start": 0, "end": 1, "after": "a" })
     );
     let label = ULabel::new("faß").unwrap();
     let pair = (LabelKind::of("faß"), label);

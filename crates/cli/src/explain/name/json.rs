@@ -16,11 +16,11 @@ use crate::report::{json, shown};
 pub(crate) fn write_object(name: &Name<'_>, head: Head<'_>, out: &mut impl Write) {
     let object = Object {
         head,
-        idna: name.edition(),
+        edition: name.edition(),
         steps: Steps(name),
-        output: name.explained.ascii(),
+        ascii: name.explained.ascii(),
         unicode: name.explained.unicode(),
-        errors: name.problems().collect(),
+        problems: name.problems().collect(),
     };
     json::write_line(&object, out);
 }
@@ -30,11 +30,11 @@ pub(crate) fn write_object(name: &Name<'_>, head: Head<'_>, out: &mut impl Write
 struct Object<'n> {
     #[serde(flatten)]
     head: Head<'n>,
-    idna: &'static str,
+    edition: &'static str,
     steps: Steps<'n>,
-    output: Option<&'n str>,
+    ascii: Option<&'n str>,
     unicode: Option<&'n str>,
-    errors: Vec<Problem>,
+    problems: Vec<Problem>,
 }
 
 /// All steps. Each step is converted, written and dropped before the next step.
@@ -104,7 +104,7 @@ fn fields<'n>(name: &Name<'_>, step: &'n Step) -> Fields<'n> {
 struct Changed<'n> {
     start: usize,
     end: usize,
-    from: &'n str,
+    before: &'n str,
     #[serde(
         skip_serializing_if = "Option::is_none",
         serialize_with = "json::code_point"
@@ -114,21 +114,21 @@ struct Changed<'n> {
     name: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<&'static str>,
-    to: &'n str,
+    after: &'n str,
 }
 
 fn changed<'n>(input: &'n str, change: &'n ChangedPart) -> Changed<'n> {
-    let from = &input[change.range()];
+    let before = &input[change.range()];
     let status = change.status();
-    let code_point = from.chars().next().filter(|_| status.is_some());
+    let code_point = before.chars().next().filter(|_| status.is_some());
     Changed {
         start: change.range().start,
         end: change.range().end,
-        from,
+        before,
         code_point,
         name: code_point.and_then(shown::name),
         status,
-        to: change.to(),
+        after: change.after(),
     }
 }
 

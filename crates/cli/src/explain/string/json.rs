@@ -13,13 +13,13 @@ use crate::report::record::Head;
 
 /// Writes one object and a newline.
 pub(crate) fn write_object(explanation: Explanation<'_>, head: Head<'_>, out: &mut impl Write) {
-    let errors = explanation.result.clone().err().into_iter().collect();
+    let problems = explanation.result.clone().err().into_iter().collect();
     let trace = Trace::new(explanation);
     json::write_line(
         &Object {
             head,
             trace,
-            errors,
+            problems,
         },
         out,
     );
@@ -32,7 +32,7 @@ struct Object<'e> {
     head: Head<'e>,
     #[serde(flatten)]
     trace: Trace<'e>,
-    errors: Vec<Problem>,
+    problems: Vec<Problem>,
 }
 
 /// The state before the first step, and all steps.
