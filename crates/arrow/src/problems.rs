@@ -27,7 +27,7 @@ fn any_record() -> Record {
     Record::new("", 0..0, "", "")
 }
 
-/// Returns the fields of an error: see [`error_type`].
+/// Returns the fields of an error: see [`problem_type`].
 fn fields() -> Fields {
     let field = |(name, value)| {
         let kind = match value {
@@ -56,13 +56,13 @@ fn fields() -> Fields {
 /// | `message` | Utf8 | a message for people that describes the fault |
 ///
 /// ```
-/// assert!(puny_arrow::error_type().is_nested());
+/// assert!(puny_arrow::problem_type().is_nested());
 /// ```
-pub fn error_type() -> DataType {
+pub fn problem_type() -> DataType {
     DataType::Struct(fields())
 }
 
-/// Returns errors as an array of [`error_type`]. A caller needs this function for rows that it refuses itself before
+/// Returns errors as an array of [`problem_type`]. A caller needs this function for rows that it refuses itself before
 /// the conversion, such as strings with a lone surrogate.
 ///
 /// # Errors
@@ -73,10 +73,10 @@ pub fn error_type() -> DataType {
 /// use arrow_array::Array;
 /// use puny_idna::record::Record;
 ///
-/// let errors = puny_arrow::error_array(&[Record::of_surrogate(0, 0xD800)]).unwrap();
-/// assert_eq!((errors.len(), errors.data_type()), (1, &puny_arrow::error_type()));
+/// let errors = puny_arrow::problem_array(&[Record::of_surrogate(0, 0xD800)]).unwrap();
+/// assert_eq!((errors.len(), errors.data_type()), (1, &puny_arrow::problem_type()));
 /// ```
-pub fn error_array(errors: &[Record]) -> Result<StructArray, KernelError> {
+pub fn problem_array(errors: &[Record]) -> Result<StructArray, KernelError> {
     let mut problems = Problems::default();
     for (row, error) in errors.iter().enumerate() {
         problems.push(row, error)?;

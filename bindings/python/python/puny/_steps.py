@@ -114,8 +114,8 @@ class Rule(NamedTuple):
 class Step(NamedTuple):
     """One step of converting a name. Each of the last five fields belongs to some kinds of step, and is None otherwise."""
 
-    kind: str
-    """`map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
+    step: str
+    """The kind of the step: `map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
     source: str
     """The section of the specification that defines the step."""
     label: int | None
@@ -137,7 +137,7 @@ class Step(NamedTuple):
 
     def __repr__(self) -> str:
         label = "" if self.label is None else f" of label {self.label}"
-        return f"<puny.Step: {self.kind}{label}, {self.output!r}>"
+        return f"<puny.Step: {self.step}{label}, {self.output!r}>"
 
     def __str__(self) -> str:
         return "\n   ".join(self._lines())
@@ -152,7 +152,7 @@ class Step(NamedTuple):
             result = "nothing changes"
         else:
             result = "refused" if self.output is None else shown(self.output)
-        yield f"{self.kind}{what}: {result}  [{self.source}]"
+        yield f"{self.step}{what}: {result}  [{self.source}]"
         yield from map(str, self.changes or [])
         if self.trace is not None:
             yield from self.trace._lines()

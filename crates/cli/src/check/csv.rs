@@ -37,7 +37,9 @@ pub(super) fn write_row(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Wr
             words(reasons.map(|reason| reason.kind().name())),
         ]
     });
-    let protected = related.map_or(String::new(), |to| format!("{}={}", to.relation, to.protected_name));
+    let protected = related.map_or(String::new(), |to| {
+        format!("{}={}", to.relation, to.protected_name)
+    });
     let [changes, editions, display, reasons] = findings.unwrap_or_default();
     let fields = [
         verdict.input,

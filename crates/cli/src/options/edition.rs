@@ -237,5 +237,7 @@ fn refusal(flag: Flag, preset: Preset) -> String {
         _ => format!("which does not have {term}"),
     };
     let editions = names(presets_with(flag));
-    format!("--{flag} cannot be used with --edition {preset}, {why}; use it with --edition {editions}")
+    format!(
+        "--{flag} cannot be used with --edition {preset}, {why}; use it with --edition {editions}"
+    )
 }
