@@ -22,7 +22,7 @@ def test_the_result_is_equal_to_the_conversion():
     count = 0
     for name, edition, result, unicode in of_names():
         explained = puny.explain(name, edition)
-        assert (explained.name, explained.edition) == (name, edition)
+        assert (explained.input, explained.edition) == (name, edition)
         assert explained.steps[-1].step == "join"
         found = [[p.status, p.label, p.start, p.end] for p in explained.problems]
         assert explained.ascii == (result if isinstance(result, str) else None), (name, edition)
@@ -172,3 +172,11 @@ def test_a_name_cannot_break_the_printed_lines():
     """No character of a name can end a line or hide the text before it."""
     text = str(puny.explain("a\n\u202eb\x1b[31m"))
     assert "\x1b" not in text and "\u202e" not in text and "\\u{a}" in text.splitlines()[0]
+
+
+def test_results_have_the_declared_fields():
+    """The declaration is in `puny_idna::record`. `bindings/cases.json` has its names."""
+    rows = TABLE["records"]
+    assert len(rows) == 8
+    for row in rows:
+        assert list(getattr(puny, row["name"])._fields) == row["fields"], row["name"]

@@ -22,8 +22,8 @@ export function stages(library: Library, name: string): HTMLElement | undefined 
     h(
       'ol',
       {},
-      changing.map(({ step, source, output, changes = [] }) => {
-        const all = changes.filter(isChange);
+      changing.map(({ step, source, output, changes }) => {
+        const all = (changes ?? []).filter(isChange);
         return h(
           'li',
           { 'data-stage': step },

@@ -2,6 +2,7 @@
 
 use puny::punycode::{PUNYCODE, encode};
 use puny::trace::{DecodeTrace, EncodeTrace};
+use puny_idna::record::{EXPLANATION, FieldKind, Shape, TRACE};
 use serde_json::Value;
 use unicode_width::UnicodeWidthChar;
 
@@ -155,9 +156,9 @@ fn the_last_step_gives_the_result_of_the_conversion() {
             let mut broken = Vec::new();
             for step in record["steps"].as_array().unwrap() {
                 for rule in step["rules"].as_array().into_iter().flatten() {
-                    assert_eq!(rule["result"] == "not_checked", rule.get("why").is_some());
+                    assert_eq!(rule["result"] == "not_checked", !rule["why"].is_null());
                     if rule["result"] == "violated" {
-                        let label = step.get("label").unwrap_or(&Value::Null);
+                        let label = &step["label"];
                         broken.push(format!("{label} {}", rule["status"]));
                     }
                 }
@@ -172,4 +173,35 @@ fn the_last_step_gives_the_result_of_the_conversion() {
             }
         }
     }
+}
+
+/// The objects of JSON lines have the declared fields, and `problems` have a hint too. The location comes first.
+#[test]
+fn objects_have_the_declared_fields() {
+    fn check(object: &Value, shape: &Shape) {
+        let keys = object.as_object().unwrap().keys().map(String::as_str);
+        let keys: Vec<&str> = keys.filter(|key| !["line", "hint"].contains(key)).collect();
+        let mut names: Vec<&str> = shape.names().collect();
+        // `serde_json` sorts the keys.
+        names.sort_unstable();
+        assert_eq!(keys, names);
+        for field in shape.fields {
+            let value = &object[field.name];
+            match field.kind {
+                FieldKind::Record(shape) if !value.is_null() => check(value, shape),
+                FieldKind::Records(shape) => {
+                    let all = value.as_array().into_iter().flatten();
+                    all.for_each(|object| check(object, shape));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    let explained = |arguments: &[&str]| {
+        let arguments = [&["explain", "-q", "-f", "jsonl"], arguments].concat();
+        lines(&puny(arguments).out).remove(0)
+    };
+    check(&explained(&["Faß.a_b.xn--tda"]), &EXPLANATION);
+    check(&explained(&["-d", "bcher-k!a"]), &TRACE);
 }
