@@ -79,18 +79,17 @@ pub(super) fn define(command: Command) -> Command {
                 .long_help(concat!(
                     "Write text for people, or JSON lines, one for each string. [default: text]\n",
                     "A string has line; input; direction (encode or decode); profile; n, i and bias at the start; ",
-                    "literal; steps (each with code_point, character, position, n, i, delta, bias, next_bias and ",
+                    "literal; steps (each with code_point, character, position, delta, n, i, bias, next_bias and ",
                     "digits, each of them with code_point, character, value, k, threshold and weight); unfinished ",
                     "(the digits of a delta that does not end); output (null after an error); and problems (as in ",
                     "to-ascii).\n",
-                    "A name has line; input; edition; steps; ascii and unicode (both null after an error); and problems. ",
-                    "A step has step (its kind), source (its specification), label (an index, from 0, if the ",
-                    "step is about a label), input (the text before it) and output (the text after it). The steps map ",
-                    "and normalise have changes, each with start and end (in bytes of the input), before and after; a ",
-                    "mapping also has code_point, name and status. The step split has labels. decode and encode have ",
-                    "trace, which is like the steps of a string. check and join have rules, each with status, result ",
-                    "(satisfied, violated or not_checked) and why (the reason if the rule was skipped). encode and join have ",
-                    "octets. The first 1,000 labels have steps; labels_left of join is the number of the other labels.",
+                    "A name has line; input; edition; steps; labels_left (only the first 1,000 labels have steps); ascii ",
+                    "and unicode (both null after an error); and problems. A step has step (its kind), source (its ",
+                    "specification), label (an index, from 0), input (the text before it) and output (the text after ",
+                    "it), and these fields, which are null for other kinds: map and normalise have changes, each with ",
+                    "start and end (in bytes of the input), before, after and status; split has labels; decode and encode ",
+                    "have trace, with the fields of a string; check and join have problems and rules, each rule with ",
+                    "status, result (satisfied, violated or not_checked) and why (the reason if the rule was skipped).",
                 ))
                 .hide_possible_values(true)
                 .value_parser(["text", "jsonl"])
