@@ -286,7 +286,7 @@ def test_equal_categories_of_polars_are_merged(dtype, function):
         series.puny.to_ascii(errors="raise")
 
 
-FUNCTIONS = ["to_ascii", "to_unicode", "display", "canonical", "skeleton", "encode", "decode", "errors", "labels", "display_url"]
+FUNCTIONS = ["to_ascii", "to_unicode", "display", "canonical", "skeleton", "encode", "decode", "problems", "labels", "display_url"]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)

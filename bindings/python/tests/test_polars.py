@@ -33,7 +33,7 @@ CASES = [
     ],
     *[(function, {"errors": errors}) for errors in ["null", "struct"] for function in ["encode", "decode"]],
     ("skeleton", {}),
-    ("errors", {}),
+    ("problems", {}),
     ("errors", {"edition": "url", "threads": 2}),
 ]
 
