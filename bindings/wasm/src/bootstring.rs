@@ -35,14 +35,8 @@ pub(crate) fn run_operation(input: &[u16], operation: u32, output: &mut Output) 
     match operation {
         0 => codec::encode_by(&bootstring, text, output),
         1 => codec::decode_by(&bootstring, text, output),
-        2 => json(
-            &trace_encoding(&bootstring, &utf16::code_points(text)),
-            output,
-        ),
-        3 => json(
-            &trace_decoding(&bootstring, &utf16::code_points(text)),
-            output,
-        ),
+        2 => trace_encoding(&bootstring, None, &utf16::code_points(text), output),
+        3 => trace_decoding(&bootstring, None, &utf16::code_points(text), output),
         _ => json(&Vec::<Problem>::new(), output),
     }
 }
