@@ -5,6 +5,7 @@
 //! answers the queries that [`insertion`](crate::insertion) explains, so the functions take O(n log n) time.
 
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::arithmetic::{divide, to_u32, to_usize};
@@ -69,8 +70,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
     // A place without an insertion contains NUL, because no insertion is ASCII.
     let points = delimiter + insertions.len();
     let mut places = Places::free(points);
-    let mut text = Vec::new();
-    text.resize(points, '\0');
+    let mut text = vec!['\0'; points];
     for &(position, c) in insertions.iter().rev() {
         let place = text.get_mut(places.occupy_nth_free(position));
         place.map(|place| *place = c).ensured();
@@ -153,9 +153,7 @@ struct Places(Vec<usize>);
 impl Places {
     /// Returns a set of free places.
     fn free(count: usize) -> Places {
-        let mut counts = Vec::new();
-        counts.resize(count, 0);
-        Places(counts)
+        Places(vec![0; count])
     }
 
     /// Occupies a place, and returns the number of occupied places before it.
