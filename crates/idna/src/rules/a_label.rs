@@ -46,7 +46,7 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
 /// Decodes the Punycode of a label, and stores the decoded text in the label. The label must begin with the ACE prefix.
 /// Returns the problem if the text after the prefix is not valid Punycode.
 pub(crate) fn decode_punycode(label: &mut Label) -> Result<(), Problem> {
-    let mut a_label = String::with_capacity(label.text.len());
+    let mut a_label = String::new();
     push_text(&label.text, &mut a_label);
     let basic = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
     let mut decoded = String::new();
