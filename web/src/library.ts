@@ -11,7 +11,7 @@ export type Library = typeof import('puny-idna');
 export type Display = typeof import('puny-idna/display') & { knownNames: readonly string[] };
 import type { Problem } from 'puny-idna';
 export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
-export type { Character, PunyError, ShownLabel } from 'puny-idna/display';
+export type { Character, HostVerdict, JudgedLink, JudgedRefusedName, PunyError, ShownLabel } from 'puny-idna/display';
 
 /** Returns the code of the violated rule, or its name if it has no code. */
 export function code(problem: Problem): string {

@@ -196,16 +196,12 @@ export function beginning(text: string, most: number, units: number, display: Di
 
 /** Returns whether a text is a list: each of its words contains a link or a name. Any other text is a message. */
 export function isList(pieces: readonly Piece[]): boolean {
-  let hasFound = true;
-  for (const { text, found } of pieces) {
-    const rest = text.split(/\s+/);
-    // A separator such as `;` or `<` alone does not make a text a message.
-    if (found === undefined && rest.slice(1, -1).some((word) => /[\p{L}\p{N}]/u.test(word))) {
-      return false;
-    }
-    hasFound = hasFound || found !== undefined;
-  }
-  return hasFound;
+  return pieces.every(({ text, found }, index) => {
+    // The first and the last word may be joined to the link before or after them, as in `1;a.de;2`.
+    const from = pieces[index - 1]?.found === undefined ? 0 : 1;
+    const to = pieces[index + 1]?.found === undefined ? undefined : -1;
+    return found !== undefined || !text.split(/\s+/).slice(from, to).some((word) => /[\p{L}\p{N}]/u.test(word));
+  });
 }
 
 /** Returns the name to convert: the host as it was written, without escapes. Null if there is no domain name. */
