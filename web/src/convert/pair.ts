@@ -106,6 +106,6 @@ function describe([upper, lower]: Joined, display: Display): string {
 /** Returns the kind of a character with its script, such as `small letter, Cyrillic`. */
 function letterName({ codePoint, script, scriptCode }: Character): string {
   const character = String.fromCodePoint(codePoint);
-  const kind = /\p{Ll}/u.test(character) ? 'small' : /\p{Lu}/u.test(character) ? 'capital' : /\p{L}/u.test(character) ? 'letter' : /\p{N}/u.test(character) ? 'digit' : 'other';
+  const kind = /\p{Ll}/u.test(character) ? 'small' : /\p{Lu}/u.test(character) ? 'capital.of' : /\p{L}/u.test(character) ? 'of' : /\p{N}/u.test(character) ? 'digit' : 'other';
   return t(`pair.${kind}`, { script: scriptName(scriptCode, script) });
 }
