@@ -79,7 +79,7 @@ export function asTyped(name: string, check: Check): string {
 function older(library: Library, name: string, check: Check): HTMLElement | undefined {
   for (const edition of ['2003', 'uts46-transitional'] as const) {
     const { ascii, unicode: other } = library.check(name, { edition });
-    if (check.ascii !== null && ascii !== null && ascii !== check.ascii) {
+    if (check.ascii !== null && ascii !== null && ascii.toLowerCase() !== check.ascii.toLowerCase()) {
       const [before = '', after = ''] = t('older').split('{other}');
       return h('p', { class: 'older' }, before, h('strong', {}, domain(other ?? ascii)), after);
     }

@@ -32,6 +32,8 @@ export interface Found {
   host: readonly [start: number, end: number] | null;
   /** Whether the text has more parts than a name, such as a scheme, a user or a path. */
   isLink: boolean;
+  /** Whether the text is a name only if it is not part of a message: the library found no link in it. */
+  isGuess?: boolean;
 }
 
 /** A part of a text. All parts in order are the whole text. */
@@ -115,8 +117,8 @@ function findUrl(text: string, added: string, display: Display): Found {
 }
 
 /** Judges a text as a name. */
-export function findName(text: string, display: Display): Found {
-  return attempt(text, 0, false, () => display.host(text, knownSet(display)));
+function findName(text: string, display: Display): Found {
+  return { ...attempt(text, 0, false, () => display.host(text, knownSet(display))), isGuess: true };
 }
 
 function attempt(text: string, added: number, isLink: boolean, judge: () => HostVerdict): Found {
@@ -170,6 +172,16 @@ export interface Beginning {
 
 /** Reads the beginning of a text, until `most` links and names are found, or `units` code units are read. */
 export function beginning(text: string, most: number, units: number, display: Display | undefined): Beginning {
+  const read = readBeginning(text, most, units, display);
+  if (read.all.length < 2 || isList(read.pieces)) {
+    return read;
+  }
+  // In a message, a line with only one word is not a name.
+  const pieces = read.pieces.map((piece) => (piece.found?.isGuess === true ? { ...piece, found: undefined } : piece));
+  return { ...read, pieces, all: read.all.filter(({ isGuess }) => isGuess !== true) };
+}
+
+function readBeginning(text: string, most: number, units: number, display: Display | undefined): Beginning {
   const read: Beginning = { pieces: [], all: [], isAll: false };
   let count = 0;
   for (const line of lines(text)) {
