@@ -2,12 +2,20 @@
 
 import { en } from './en.js';
 import { ja } from './ja.js';
+import type { later } from './later.js';
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof later.en;
 export type Language = 'en' | 'ja';
 
-const dictionaries: Record<Language, Record<Key, string>> = { en, ja };
+const dictionaries: Record<Language, Partial<Record<Key, string>>> = { en: { ...en }, ja: { ...ja } };
 export const languages: readonly Language[] = ['en', 'ja'];
+
+/** Adds the texts of the second script. */
+export function addTexts(texts: typeof later): void {
+  for (const language of languages) {
+    Object.assign(dictionaries[language], texts[language]);
+  }
+}
 
 let chosen: Language = 'en';
 
@@ -22,14 +30,14 @@ export function current(): Language {
 
 /** Returns a text. `{name}` is replaced by the value of this name. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return dictionaries[chosen][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return (dictionaries[chosen][key] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(values[name] ?? whole),
   );
 }
 
 /** Returns the text of a key that was made from data. If there is no text for this key, returns `otherwise`. */
 export function known(key: string, otherwise: string, values: Record<string, string | number> = {}): string {
-  return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
+  return Object.hasOwn(dictionaries[chosen], key) ? t(key as Key, values) : otherwise;
 }
 
 /** Returns a number in the notation of the chosen language. */
