@@ -132,6 +132,7 @@ mod confusable;
 mod danger;
 mod edits;
 mod host;
+mod imitations;
 mod inside;
 mod label_map;
 pub mod links;
@@ -161,6 +162,9 @@ pub use comparison::{compare, Comparison};
 pub use confusable::skeleton;
 pub use danger::Danger;
 pub use host::{host, url, HostVerdict};
+pub use imitations::{
+    imitations, Imitation, ImitationOptions, Imitations, ImitationsError, Substitution,
+};
 pub use local_part::{local_part_warnings, LocalPartWarning, LocalPartWarningKind};
 pub use not_host::NotHost;
 pub use protected::Protected;
