@@ -208,6 +208,7 @@ pub fn imitations<'e>(
         edition,
         protected: Protected::with_suffixes([&*own], edition, |name| name.matches('.').count()),
         label: label.to_owned(),
+        own: own.to_owned(),
         bound: bound.saturating_mul(suffixes.len() as u64),
         most: options.max_substitutions.min(label.len()),
         next_suffix: suffixes.len(),
@@ -243,6 +244,7 @@ struct Pass {
 pub struct Imitations<'e> {
     edition: &'e dyn Idna,
     protected: Protected<'static>,
+    own: String,
     label: String,
     suffixes: Vec<String>,
     /// The index of the suffix of the next name.
@@ -261,6 +263,11 @@ impl Imitations<'_> {
     /// bits, returns `u64::MAX`.
     pub fn upper_bound(&self) -> u64 {
         self.bound
+    }
+
+    /// Returns the imitated name in Unicode. [`Substitution::from`] is a range in it.
+    pub fn name(&self) -> &str {
+        &self.own
     }
 
     /// Goes to the next label. Returns `false` if there is none.
