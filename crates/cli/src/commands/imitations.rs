@@ -71,7 +71,7 @@ pub(super) fn define(command: Command) -> Command {
                 }),
         )
         .arg(
-            option("max-substitutions")
+            option("substitutions")
                 .value_name("N")
                 .help("Replace at most N letters [default: 2]")
                 .long_help(concat!(
@@ -116,10 +116,10 @@ pub(super) fn define(command: Command) -> Command {
             "Examples:\n",
             "  $ puny imitations paypal.com\n",
             "  paypa1.com\tpaypa1.com\n\n",
-            "  $ puny imitations --resembling --max-substitutions 1 paypal.com | sed -n 2,3p\n",
+            "  $ puny imitations --resembling --substitutions 1 paypal.com | sed -n 2,3p\n",
             "  paypaı.com\txn--paypa-r4a.com\n",
             "  paypaĺ.com\txn--paypa-b6a.com\n\n",
-            "  $ puny imitations --script Cyrl --max-substitutions 6 --tld рф paypal.com | grep раураӏ\n",
+            "  $ puny imitations --script Cyrl --substitutions 6 --tld рф paypal.com | grep раураӏ\n",
             "  раураӏ.рф\txn--80aa0cbo65f.xn--p1ai",
         ))
 }
@@ -127,7 +127,7 @@ pub(super) fn define(command: Command) -> Command {
 pub(super) fn run_imitations(matches: &ArgMatches) -> Result<Outcome, Stop> {
     let format = output::format(matches);
     let most: u16 = *matches
-        .get_one("max-substitutions")
+        .get_one("substitutions")
         .expect("the option has a default");
     let mut options = ImitationOptions::new().with_max_substitutions(usize::from(most));
     if matches.get_flag("resembling") {
