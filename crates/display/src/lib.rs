@@ -5,6 +5,7 @@
 //! - decide for each label whether to show it in Unicode or as its A-label, and why ([`verdict()`]);
 //! - compare the look of two names ([`compare`]);
 //! - find out whether a name looks like one of a set of protected names ([`Protected`]);
+//! - list the names that look like a name, and that can be registered ([`imitations()`]);
 //! - do all of this for a [`host()`] or a [`url()`], before a program shows or opens it;
 //! - find links in text, and format links ([`links`], UTS #58);
 //! - check the local part of an e-mail address ([`local_part_warnings`]);
