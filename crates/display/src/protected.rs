@@ -135,8 +135,8 @@ impl<'b> Protected<'b> {
     /// be part of the program. They are used in place. This function checks the version, the length and a checksum, in
     /// O(n).
     ///
-    /// Forged bytes can lead to wrong relations, but not to slower look-ups: a search ends at the first entry whose
-    /// hash is not a hash of its name.
+    /// Forged bytes can lead to wrong relations, but not to slower look-ups. A look-up checks the entries that it
+    /// reads, and ends at the first entry whose hash is not a hash of its name.
     ///
     /// # Errors
     ///
@@ -257,9 +257,12 @@ impl<'b> Protected<'b> {
     /// look: I is an l in a label with small letters, and a capital of another script is the Latin letter of the same
     /// shape.
     ///
-    /// If several protected names have the same relation, the name with most labels is returned. Of several such names,
-    /// the name with most code points equal at the same position is returned, where positions are counted from the
-    /// start or from the end. If names are still equal, the first in code point order is returned.
+    /// If several protected names have the same relation, the result is chosen by these rules, in this order:
+    ///
+    /// 1. the protected name with the most labels;
+    /// 2. the protected name that has the most code points in common with the name at equal positions, counted from the
+    ///    start or from the end;
+    /// 3. the first protected name in code point order.
     ///
     /// # Errors
     ///

@@ -246,7 +246,7 @@ impl<'d> Detector<'d> {
     }
 
     /// Replaces the list of known top-level domains. The new list must be in ASCII, in lower case and in ascending
-    /// order. In a list that is not, some domains are not found.
+    /// order. If the list does not satisfy this condition, some of its domains are not found.
     ///
     /// ```
     /// use puny_display::links::Detector;
