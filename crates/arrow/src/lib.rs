@@ -26,10 +26,10 @@
 //!
 //! An [`Operation`] is the conversion of each row. A [`Kernel`] applies an operation to an array, on one or several
 //! threads. A kernel can be stopped, and it can return the error of each row. [`idna_errors`] returns all problems of
-//! each name. [`idna_labels`] returns the labels of each name with their kinds, forms, scripts and problems. [`lookup_hosts`]
-//! finds hosts that imitate protected names, [`judge_urls`] returns the text of each URL that is safe to show, and
-//! [`find_links`] returns the links in each text. [`puny_lanes`] converts
-//! labels, and [`puny_idna::column`] converts names.
+//! each name. [`idna_labels`] returns the labels of each name with their kinds, forms, scripts and problems.
+//! [`lookup_hosts`] finds hosts that imitate protected names, [`judge_urls`] returns the text of each URL that is safe
+//! to show, and [`find_links`] returns the links in each text. [`puny_lanes`] converts labels, and
+//! [`puny_idna::column`] converts names.
 //!
 //! # Guarantees
 //!

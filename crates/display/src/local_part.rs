@@ -108,10 +108,10 @@ impl fmt::Display for LocalPartWarning {
 /// at the level Highly Restrictive: at most one warning of each kind. An address with warnings is still valid. Takes
 /// O(n log n) time.
 ///
-/// The conditions on code points apply only to code points outside ASCII, because the grammar of addresses covers ASCII.
-/// The condition of the profile that the first code point must have XID_Start is not checked. Normalization Form C is
-/// checked instead of Normalization Form KC: a code point that only Normalization Form KC changes is not allowed in
-/// identifiers, so the kind `Restricted` covers it.
+/// The conditions on code points apply only to code points outside ASCII, because the grammar of addresses covers
+/// ASCII. The condition of the profile that the first code point must have XID_Start is not checked. Normalization Form
+/// C is checked instead of Normalization Form KC: a code point that only Normalization Form KC changes is not allowed
+/// in identifiers, so the kind `Restricted` covers it.
 ///
 /// ```
 /// use puny_display::{local_part_warnings, LocalPartWarningKind};

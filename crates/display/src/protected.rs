@@ -58,8 +58,8 @@ impl Protected<'static> {
     ///
     /// The set does not contain names that the edition refuses, or names with a label that begins with `xn--` and is
     /// not a valid A-label. [`refused`](Protected::refused) returns these names. For a list of real names, some of
-    /// which contain underscores, use [`UrlStandard::BROWSER`](puny_idna::UrlStandard::BROWSER): of 100,000 real names it
-    /// refused none, while `Uts46::STRICT` refused 1,395.
+    /// which contain underscores, use [`UrlStandard::BROWSER`](puny_idna::UrlStandard::BROWSER): of 100,000 real names
+    /// it refused none, while `Uts46::STRICT` refused 1,395.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Self {
         Protected::with_labels(names, edition, |_| None)
     }
@@ -140,9 +140,9 @@ impl<'b> Protected<'b> {
     ///
     /// # Errors
     ///
-    /// Fails with a [`SavedError`] if the bytes are not an index, or are incomplete or damaged. Also fails if the index was
-    /// written by a version of this crate with another layout or other Unicode data. Such an index must be made again
-    /// from the names.
+    /// Fails with a [`SavedError`] if the bytes are not an index, or are incomplete or damaged. Also fails if the index
+    /// was written by a version of this crate with another layout or other Unicode data. Such an index must be made
+    /// again from the names.
     ///
     /// ```
     /// use puny_display::{Match, Protected, SavedError};

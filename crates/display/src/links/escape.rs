@@ -87,7 +87,8 @@ impl Escape {
             .filter(|(at, escape)| at + escape.len >= end)
     }
 
-    /// Returns whether the escape stands for a part of a name, or for unknown characters, which may be a part of a name.
+    /// Returns whether the escape represents a part of a name, or unknown characters, which may be a part of a
+    /// name.
     pub(super) fn is_part(self) -> bool {
         self.characters.map_or(true, |[c, _]| is_host_or_dot(c))
     }

@@ -114,8 +114,8 @@ fn has_usual_labels(name: &str) -> bool {
     name.contains(is_separator) && name.split(is_separator).all(is_usual)
 }
 
-/// Returns whether a label may be a top-level domain: an A-label, or at least two letters (RFC 3696, section 2). A label
-/// that is not ASCII needs one letter.
+/// Returns whether a label may be a top-level domain: an A-label, or at least two letters (RFC 3696, section 2). A
+/// label that is not ASCII needs one letter.
 fn could_be_top_level(label: &str) -> bool {
     let is_long_enough = label.chars().nth(1).is_some();
     let is_letters = match label.is_ascii() {

@@ -137,8 +137,8 @@ impl<'t> Link<'t> {
         self.refanged().get(host).unwrap_or_default()
     }
 
-    /// Returns the URL to open. This is the link as it was written, or without defanged parts and escapes. If the link has
-    /// no scheme, `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
+    /// Returns the URL to open. This is the link as it was written, or without defanged parts and escapes. If the link
+    /// has no scheme, `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
     pub fn target(&self) -> String {
         let link = self.refanged();
         let (added, link) = match self.kind {

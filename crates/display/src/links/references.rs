@@ -1,7 +1,7 @@
 //! The named character references of HTML that represent letters, and characters around links.
 //!
-//! HTML has about 2,000 names. These are the names of the letters of Latin, Greek and Cyrillic, of invisible characters,
-//! and of punctuation. Any other reference counts as an unknown part of a name.
+//! HTML has about 2,000 names. These are the names of the letters of Latin, Greek and Cyrillic, of invisible
+//! characters, and of punctuation. Any other reference counts as an unknown part of a name.
 
 /// The names of letters with a mark consist of the letter and the name of the mark.
 const MARKS: [(&str, char); 13] = [

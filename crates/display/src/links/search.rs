@@ -59,7 +59,8 @@ const SCHEMES: [&str; 2] = ["https", "http"];
 const OTHER_SCHEMES: [&str; 3] = ["ftp", "wss", "ws"];
 
 impl<'t> Search<'t> {
-    /// Finds the next link in a text, and moves `progress` forward. The ranges of the link are byte ranges in this text.
+    /// Finds the next link in a text, and moves `progress` forward. The ranges of the link are byte ranges in this
+    /// text.
     pub(super) fn next_link(
         text: &'t str,
         progress: &mut Progress,
