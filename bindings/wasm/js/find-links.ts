@@ -13,7 +13,7 @@ export interface LinkExports extends Exports {
 
 /** The options that are true or false, in the order of their bits in `src/links.rs`. */
 const FLAGS = ['strict', 'anyTopLevelDomain', 'handles', 'defanged', 'cjkPunctuation', 'userinfo'] as const;
-/** The bit that says that the top-level domains are given. */
+/** The bit that is set if top-level domains are given. */
 const KNOWN = 1 << FLAGS.length;
 /** The number of bits before the length of the top-level domains. */
 const LENGTH = FLAGS.length + 1;
@@ -91,7 +91,7 @@ function parseLink(line: string, text: string): Link {
     start,
     end,
     target: fields[21],
-    // A host may be `-`, so only the problem says whether there is a host.
+    // A host may be `-`, so the field does not show whether there is a host. There is a host if there is no problem.
     host: problem === null ? fields[20] : null,
     port: number(13),
     userRange: range(3),

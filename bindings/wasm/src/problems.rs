@@ -43,8 +43,8 @@ impl Serialize for Problem {
             match value {
                 Value::Text(text) => object.serialize_field(name, &text)?,
                 Value::Number(number) => object.serialize_field(name, &number)?,
-                // Code points are converted to the type of all other numbers, because a second type of number would need
-                // more code for serialising.
+                // Code points are converted to the type of all other numbers, because a second type of number would
+                // need more code for serialising.
                 Value::CodePoint(number) => object.serialize_field(name, &number.map(u64::from))?,
                 Value::Message(message) => object.serialize_field(name, &message.to_string())?,
             }

@@ -69,7 +69,8 @@ enum StepDetail {
     Problems(Vec<Problem>),
 }
 
-/// A part of the input of a step that changes, or a code point that does not change but is not `valid` in the mapping table.
+/// A part of the input of a step that changes, or a code point that does not change but is not `valid` in the mapping
+/// table.
 #[derive(Serialize)]
 struct Change {
     /// The offset of the first code unit, in the input of the step.

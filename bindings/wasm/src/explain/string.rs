@@ -13,8 +13,8 @@ use crate::json::json;
 use crate::problems::Problem;
 use crate::utf16;
 
-/// The steps of encoding or decoding a string. The extended string is a list of numbers, because a string in JSON cannot
-/// contain a lone surrogate.
+/// The steps of encoding or decoding a string. The extended string is a list of numbers, because a string in JSON
+/// cannot contain a lone surrogate.
 #[derive(Serialize)]
 pub(crate) struct Trace {
     direction: &'static str,
@@ -71,14 +71,14 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     )
 }
 
-/// Returns the steps of encoding a string. The basic code points of the Bootstring are ASCII, and its strings may contain
-/// surrogates.
+/// Returns the steps of encoding a string. The basic code points of the Bootstring are ASCII, and its strings may
+/// contain surrogates.
 pub(crate) fn trace_encoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
     Trace::of_encoding(bootstring, &EncodeTrace::new(bootstring, input), input)
 }
 
-/// Returns the steps of decoding a string. The basic code points of the Bootstring are ASCII, and its strings may contain
-/// surrogates.
+/// Returns the steps of decoding a string. The basic code points of the Bootstring are ASCII, and its strings may
+/// contain surrogates.
 pub(crate) fn trace_decoding(bootstring: &Bootstring<'_>, input: &[u32]) -> Trace {
     let outcome = decode_any(bootstring, input).map_err(|problem| *problem);
     Trace::of_decoder(bootstring, &DecodeTrace::new(bootstring, input), outcome)
