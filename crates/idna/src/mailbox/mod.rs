@@ -1,4 +1,4 @@
-//! Checks mail addresses (`Mailbox` in RFC 5321, section 4.1.2) and takes them apart: JSON Schema's formats `email`
+//! Checks mail addresses (`Mailbox` in RFC 5321, section 4.1.2) and returns their parts: JSON Schema's formats `email`
 //! and `idn-email`.
 //!
 //! | part | rule | source |
@@ -10,14 +10,14 @@
 //! | address literal | an IPv4 or IPv6 address, or a tag and a text, in brackets | RFC 5321, section 4.1.3 |
 //! | address | at most 254 octets as written, in UTF-8 | RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690 |
 //!
-//! Comments, folding white space, and quoted strings beside atoms exist in the header of a message (RFC 5322) but
-//! not in a mailbox. A name such as `192.0.2.1` without brackets is a domain by the grammar. Whether a mailbox
-//! exists, only its host knows.
+//! The header of a message may also have comments, folding white space, and quoted strings beside atoms (RFC 5322). A
+//! mailbox must not have them. By the grammar, a name such as `192.0.2.1` without brackets is a domain. This module
+//! does not check whether the mailbox exists, because only its host can do so.
 //!
 //! [`email`](crate::email) converts the domain of an address and does not check the local part.
-//! `display::local_part_warnings` finds what is suspicious in a local part, although it is valid.
+//! `local_part_warnings` of the crate `puny-display` finds what is suspicious in a valid local part.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `local_part.rs` | the grammar of the local part |
 //! | `literal.rs` | address literals |
@@ -45,7 +45,7 @@ const MAX_LOCAL_PART: usize = 64;
 /// 4.5.3.1.3; RFC 3696, erratum 1690).
 const MAX_ADDRESS: usize = 254;
 
-/// A valid mail address, taken apart.
+/// The parts of a valid mail address.
 ///
 /// ```
 /// use puny_idna::mailbox::Mailbox;
@@ -98,7 +98,7 @@ impl<'a> Mailbox<'a> {
     ///
     /// # Errors
     ///
-    /// Every violated rule, as [`Mailbox::new`] reports it. Also the first code point that is not ASCII.
+    /// Every violated rule, as [`Mailbox::new`] reports it, and the first code point that is not ASCII.
     ///
     /// ```
     /// use puny_idna::mailbox::Mailbox;
@@ -119,7 +119,8 @@ impl<'a> Mailbox<'a> {
     ///
     /// # Errors
     ///
-    /// Every rule of the edition that the domain violates, and every other violated rule, as [`Mailbox::new`] reports it.
+    /// Every rule of the edition that the domain violates, and every other violated rule, as [`Mailbox::new`] reports
+    /// it.
     ///
     /// ```
     /// use puny_idna::{mailbox::Mailbox, Uts46};
@@ -143,8 +144,8 @@ impl<'a> Mailbox<'a> {
         self.local_part
     }
 
-    /// Returns the local part without the quotes and backslashes of a quoted string. Two local parts that differ only
-    /// in them are the same (RFC 5321, section 4.1.2). Takes O(n) time.
+    /// Returns the local part without the quotes and backslashes of a quoted string. Two local parts are equivalent if
+    /// these results are equal (RFC 5321, section 4.1.2). Takes O(n) time.
     ///
     /// ```
     /// use puny_idna::mailbox::Mailbox;
@@ -179,8 +180,8 @@ impl<'a> Mailbox<'a> {
         &self.forms.ascii
     }
 
-    /// Returns the domain in Unicode. An address literal is returned as written. Use `display` to decide whether the
-    /// domain is safe to show.
+    /// Returns the domain in Unicode. An address literal is returned as written. Use the crate `puny-display` to decide
+    /// whether the domain is safe to show.
     pub fn domain_in_unicode(&self) -> &str {
         &self.forms.unicode
     }
@@ -217,8 +218,8 @@ fn both_forms(domain: &str) -> Result<Forms<'_>, Error> {
     Ok(Forms { ascii, unicode })
 }
 
-/// Takes an address apart, and checks its parts. `problems` has the problems found so far. `convert` converts a domain
-/// to ASCII and to Unicode.
+/// Splits an address into its parts, and checks the parts. `problems` has the problems found so far. `convert` converts
+/// a domain to ASCII and to Unicode.
 fn parse<'a>(
     address: &'a str,
     mut problems: Problems,

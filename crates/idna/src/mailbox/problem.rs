@@ -21,7 +21,7 @@ pub enum MailboxRule {
     },
     /// The address literal is malformed.
     Literal,
-    /// A dot of the local part is first, last or beside another dot.
+    /// A dot is the first or the last character of the local part, or is beside another dot.
     EmptyAtom,
     /// A code point is not allowed in a local part without quotes.
     NotInAtom,
@@ -71,8 +71,8 @@ impl MailboxRule {
         self.texts().2
     }
 
-    /// Returns the name, the message and the rule. The message is a predicate that follows the code point, or a sentence
-    /// about the address.
+    /// Returns the name, the message and the rule. The message is a predicate that follows the code point, or a
+    /// sentence about the address.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -183,8 +183,8 @@ impl MailboxError {
         self.first.clone()
     }
 
-    /// Returns all problems, at least one. Problems of the whole address come first, then problems of the local part and of
-    /// the domain.
+    /// Returns all problems, at least one. Problems of the whole address come first, then problems of the local part
+    /// and of the domain.
     pub fn problems(&self) -> &[MailboxProblem] {
         &self.problems
     }

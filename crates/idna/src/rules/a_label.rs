@@ -113,7 +113,7 @@ pub fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
 /// Appends the ACE prefix and the Punycode of a text, if the Punycode has at most 63 octets. Otherwise, appends nothing
 /// and returns `false`.
 fn push_short(unicode: impl Iterator<Item = char>, ascii: &mut String) -> bool {
-    // The encoder is generic. The fast path gives it a slice too, so a program contains it once.
+    // The encoder is generic. The fast path also passes a slice to it, so a program contains only one copy of its code.
     let mut text = ['\0'; CAPACITY];
     let mut length = 0;
     for c in unicode {
@@ -150,8 +150,9 @@ fn push_long(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     })
 }
 
-/// Appends the ASCII form of a label to a name (UTS #46, section 4.2, step 3), and stores its length in the label. If the
-/// label is ASCII, appends its text. Otherwise, appends its A-label. If the label cannot be encoded, appends the text.
+/// Appends the ASCII form of a label to a name (UTS #46, section 4.2, step 3), and stores its length in the label. If
+/// the label is ASCII, appends its text. Otherwise, appends its A-label. If the label cannot be encoded, appends the
+/// text.
 pub(crate) fn encode(label: &mut Label, ascii: &mut String) {
     let start = ascii.len();
     match &label.a_label {
