@@ -49,14 +49,7 @@ pub(super) fn located(error: Error, name: &str, mapped: &[SpannedChar]) -> Error
         start..end.max(start)
     };
     let in_name = |problem: Problem| {
-        let range = range_in_name(problem.range());
-        let mut moved = Problem::new(problem.rule(), problem.label(), range);
-        if let Some(c) = problem.code_point() {
-            moved = moved.blaming(c, problem.origin());
-        }
-        if let Some(cause) = problem.cause() {
-            moved = moved.because(cause);
-        }
+        let mut moved = problem.with_range(range_in_name(problem.range()));
         moved.find_origin(name);
         moved
     };

@@ -157,8 +157,8 @@ fn check_with_full_stops(name: &str) -> Result<Cow<'_, str>, Error> {
     }
 }
 
-/// Returns the result of a mapped name, with the ranges of its problems in the name. `map` returns the code points of
-/// the mapped name, each with its range in `name`. It is called only if there is an error.
+/// Returns the result of checking the mapped form of a name, with the ranges of its problems in the name. `map` returns
+/// the code points of the mapped form, each with its range in `name`. It is called only if there is an error.
 fn located_in<'a>(
     name: &str,
     result: Result<Cow<'_, str>, Error>,
@@ -173,16 +173,12 @@ fn located_in<'a>(
 /// Checks that each label of a name is an LDH label, an A-label or a U-label. Unlike [`RULES`], this function accepts
 /// labels that RFC 5890 reserves, because RFC 1123 and RFC 5321 do not reserve labels.
 pub(crate) fn check_labels(name: &str) -> Result<Cow<'_, str>, Error> {
-    let refused = match RULES.to_ascii(name) {
-        Ok(ascii) => return Ok(ascii),
-        Err(error) => error,
-    };
-    let mut problems = refused.into_problems();
-    problems.retain(|problem| !is_reserved_ldh(name, problem));
-    match Error::new(problems) {
-        Some(error) => Err(error),
-        None => Ok(RULES.to_ascii_report(name).into_text_even_if_refused()),
-    }
+    RULES.to_ascii(name).or_else(|refused| {
+        let mut problems = refused.into_problems();
+        problems.retain(|problem| !is_reserved_ldh(name, problem));
+        let text = || RULES.to_ascii_report(name).into_text_even_if_refused();
+        Error::new(problems).map_or_else(|| Ok(text()), Err)
+    })
 }
 
 /// Returns whether the problem is that an ASCII label has hyphens in both the third and the fourth position. RFC 5891,
@@ -191,9 +187,7 @@ fn is_reserved_ldh(name: &str, problem: &Problem) -> bool {
     // The problem is about the third and fourth characters. If both characters before them are ASCII, the label
     // begins two bytes before them.
     let start = problem.range().start.checked_sub(2);
-    let label = start
-        .and_then(|start| name.get(start..))
-        .and_then(|rest| rest.split('.').next());
+    let label = start.and_then(|start| name.get(start..)?.split('.').next());
     problem.rule() == Rule::Hyphens34
         && problem.origin() == Origin::Input
         && label.map_or(false, str::is_ascii)

@@ -28,7 +28,6 @@ mod local_part;
 mod problem;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 
 use crate::conversion::Idna;
 use crate::email::{breaks_the_address, find_domain, mailbox_problem, Split};
@@ -63,16 +62,14 @@ const MAX_ADDRESS: usize = 254;
 pub struct Mailbox<'a> {
     local_part: &'a str,
     domain: &'a str,
-    forms: Forms<'a>,
+    // An address literal is as written in both forms.
+    ascii: Cow<'a, str>,
+    unicode: Cow<'a, str>,
     literal: Option<AddressLiteral<'a>>,
 }
 
-/// A domain in ASCII and in Unicode. An address literal is as written in both forms.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Forms<'a> {
-    ascii: Cow<'a, str>,
-    unicode: Cow<'a, str>,
-}
+/// A domain in ASCII, and in Unicode.
+type Forms<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 impl<'a> Mailbox<'a> {
     /// Checks an internationalised address (RFC 6531, section 3.3): JSON Schema's format `idn-email`. Takes
@@ -134,8 +131,7 @@ impl<'a> Mailbox<'a> {
             if breaks_the_address(&ascii) {
                 return Err(Error::with_problem(mailbox_problem(0, domain.len())));
             }
-            let unicode = edition.to_unicode_where_valid(domain);
-            Ok(Forms { ascii, unicode })
+            Ok((ascii, edition.to_unicode_where_valid(domain)))
         })
     }
 
@@ -156,18 +152,17 @@ impl<'a> Mailbox<'a> {
     /// ```
     pub fn unquoted_local_part(&self) -> Cow<'a, str> {
         let quoted = self.local_part.strip_prefix('"');
-        match quoted.and_then(|quoted| quoted.strip_suffix('"')) {
-            Some(inner) if inner.contains('\\') => {
-                let mut is_escaped = false;
-                let is_text = |c: &char| {
-                    is_escaped = *c == '\\' && !is_escaped;
-                    !is_escaped
-                };
-                Cow::Owned(inner.chars().filter(is_text).collect::<String>())
-            }
-            Some(inner) => Cow::Borrowed(inner),
-            None => Cow::Borrowed(self.local_part),
+        let inner = quoted.and_then(|quoted| quoted.strip_suffix('"'));
+        let inner = inner.unwrap_or(self.local_part);
+        if !inner.contains('\\') {
+            return Cow::Borrowed(inner);
         }
+        let mut is_escaped = false;
+        let is_text = |c: &char| {
+            is_escaped = *c == '\\' && !is_escaped;
+            !is_escaped
+        };
+        inner.chars().filter(is_text).collect()
     }
 
     /// Returns the domain or the address literal as written.
@@ -177,13 +172,13 @@ impl<'a> Mailbox<'a> {
 
     /// Returns the domain in ASCII, for the DNS. An address literal is returned as written.
     pub fn domain_in_ascii(&self) -> &str {
-        &self.forms.ascii
+        &self.ascii
     }
 
     /// Returns the domain in Unicode. An address literal is returned as written. Use the crate `puny-display` to decide
     /// whether the domain is safe to show.
     pub fn domain_in_unicode(&self) -> &str {
-        &self.forms.unicode
+        &self.unicode
     }
 
     /// Returns the address literal, or `None` if the address has a domain.
@@ -214,8 +209,7 @@ impl<'a> Mailbox<'a> {
 /// Checks a domain of LDH labels, A-labels and U-labels, and returns its two forms.
 fn both_forms(domain: &str) -> Result<Forms<'_>, Error> {
     let ascii = check_labels(domain)?;
-    let unicode = RULES.to_unicode_where_valid(domain);
-    Ok(Forms { ascii, unicode })
+    Ok((ascii, RULES.to_unicode_where_valid(domain)))
 }
 
 /// Splits an address into its parts, and checks the parts. `problems` has the problems found so far. `convert` converts
@@ -241,13 +235,10 @@ fn parse<'a>(
     if is_literal && literal.is_none() {
         problems.add(MailboxRule::Literal, at..address.len(), None);
     }
-    let mut forms = Forms {
-        ascii: domain.into(),
-        unicode: domain.into(),
-    };
+    let (mut ascii, mut unicode) = (domain.into(), domain.into());
     if !is_literal {
         match convert(domain) {
-            Ok(converted) => forms = converted,
+            Ok(forms) => (ascii, unicode) = forms,
             Err(error) => {
                 let in_address = error.problems().iter().map(|problem| problem.moved(at));
                 in_address.for_each(|problem| problems.add_problem(problem));
@@ -257,7 +248,8 @@ fn parse<'a>(
     problems.or_value(Mailbox {
         local_part,
         domain,
-        forms,
+        ascii,
+        unicode,
         literal,
     })
 }
