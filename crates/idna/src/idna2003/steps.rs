@@ -93,8 +93,8 @@ fn map_label(segment: &Segment<'_>, _: &Steps) -> Vec<SpannedChar> {
     }
 }
 
-/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with the
-/// ACE prefix, or if a step fails. In the RFC, ToUnicode never fails: the result is then the unchanged label.
+/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with
+/// the ACE prefix, or if a step fails. In the RFC, ToUnicode never fails: the result is then the unchanged label.
 fn to_unicode(
     segment: &Segment<'_>,
     steps: &Steps,
@@ -173,8 +173,8 @@ fn check_ace_prefix(label: &Label, report: &mut Recorder) {
     }
 }
 
-/// Checks that a label was encoded without overflow (section 4.1, step 6). The encoder overflows only for a label that is
-/// far longer than step 8 allows.
+/// Checks that a label was encoded without overflow (section 4.1, step 6). The encoder overflows only for a label that
+/// is far longer than step 8 allows.
 fn check_encoding(label: &Label, report: &mut Recorder) {
     if label.unencodable.is_some() {
         report.label(label.span, Rule::NotEncodable);

@@ -1,5 +1,5 @@
-//! IDNA2008 as data: the steps of registration and lookup, and the table of their rules (RFC 5891, sections 4 and 5). The
-//! module `pipeline` processes a name by these steps.
+//! IDNA2008 as data: the steps of registration and lookup, and the table of their rules (RFC 5891, sections 4 and 5).
+//! The module `pipeline` processes a name by these steps.
 
 use alloc::vec::Vec;
 
@@ -23,11 +23,11 @@ use crate::rules::{bidi, context, validity, verify_dns_length};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
-/// The rules of RFC 5891, sections 4.2 and 5.4. An ASCII label that is not an A-label must be an NR-LDH label (RFC 5890,
-/// section 2.3.1).
+/// The rules of RFC 5891, sections 4.2 and 5.4. An ASCII label that is not an A-label must be an NR-LDH label (RFC
+/// 5890, section 2.3.1).
 ///
-/// V3 has two rows. The checks of section 5.4 (lookup) do not include hyphens at the start and the end, but an LDH label
-/// must not begin or end with a hyphen (RFC 5890, section 2.3.1).
+/// V3 has two rows. The checks of section 5.4 (lookup) do not include hyphens at the start and the end, but an LDH
+/// label must not begin or end with a hyphen (RFC 5890, section 2.3.1).
 #[rustfmt::skip]
 const RULES: &[Table] = {
     use Rule::*;

@@ -88,13 +88,14 @@ pub(crate) enum RefusedLabel {
 /// An observer of the procedure. The recorder of problems is not an `Observer`, because every check records its
 /// problems directly.
 pub(crate) trait Observer {
-    /// The procedure starts with the first label, perhaps again. Earlier events do not count.
+    /// The procedure starts, or starts again, with the first label. The observer must discard all earlier events.
     fn start(&mut self);
 
     /// A label was prepared: mapped, and perhaps decoded. These conditions hold for it.
     fn label(&mut self, label: &Label, given: Conditions);
 
-    /// The rules of a row were checked for the current label, or a condition of the row is given.
+    /// The rules of a row were checked for the current label, or were skipped because one of the row's conditions is in
+    /// `given`.
     fn row(&mut self, row: &Row, given: Conditions);
 
     /// All rules were checked for the current label. `found` has its problems.
@@ -104,8 +105,8 @@ pub(crate) trait Observer {
 /// The observer of a conversion, if it has one.
 pub(crate) type Observed<'o> = Option<&'o mut dyn Observer>;
 
-/// Returns the observer. Without the feature `explain`, no conversion has an observer, and the compiler removes the code
-/// for observers.
+/// Returns the observer. Without the feature `explain`, no conversion has an observer, and the compiler removes the
+/// code for observers.
 #[inline(always)]
 pub(crate) fn observer<'a, 'o>(
     observed: &'a mut Observed<'o>,

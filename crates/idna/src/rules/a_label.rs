@@ -152,8 +152,9 @@ fn push_long(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     })
 }
 
-/// Appends the ASCII form of a label to a name (UTS #46, section 4.2, step 3), and stores its length in the label. If the
-/// label is ASCII, appends its text. Otherwise, appends its A-label. If the label cannot be encoded, appends the text.
+/// Appends the ASCII form of a label to a name (UTS #46, section 4.2, step 3), and stores its length in the label. If
+/// the label is ASCII, appends its text. Otherwise, appends its A-label. If the label cannot be encoded, appends the
+/// text.
 pub(crate) fn encode(label: &mut Label, ascii: &mut String) {
     let start = ascii.len();
     match &label.a_label {

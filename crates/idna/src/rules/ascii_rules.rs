@@ -219,7 +219,7 @@ impl AsciiRules {
     }
 
     /// Returns whether a label is an allowed wildcard, that is, whether the rules allow a leading wildcard, the label
-    /// is the first one, and its text is `*`. `label` is the index of the label.
+    /// is the first label, and its text is `*`. `label` is the index of the label.
     pub(crate) fn is_wildcard(&self, label: usize, text: impl IntoIterator<Item = char>) -> bool {
         self.leading_wildcard && label == 0 && text.into_iter().eq(['*'])
     }

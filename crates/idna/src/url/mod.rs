@@ -10,7 +10,7 @@
 //! | `host.rs` | the host parser, the comparison of two hosts, and a key to join hosts by |
 //! | `ipv4.rs`, `ipv6.rs` | the parsers and the serializer of IP addresses |
 //! | `address_kind.rs` | the purpose of an IP address |
-//! | `parse.rs` | the URL parser, from the scheme to the port |
+//! | `host_error.rs` | the reason why the host parser refuses a host |
 
 mod address_kind;
 mod host;
@@ -101,7 +101,7 @@ enum Operations {
 }
 
 impl UrlStandard {
-    /// Converts with beStrict false. The URL parser does so, and therefore every browser.
+    /// Converts with beStrict false, as the URL parser does, and therefore every browser.
     ///
     /// ```
     /// use puny_idna::UrlStandard;
@@ -227,8 +227,8 @@ fn check_forbidden(label: &Label, report: &mut Recorder) {
     }
 }
 
-/// Checks that the last label is not a number ("ends in a number checker"). An A-label is not a number, even if it decodes
-/// to a number.
+/// Checks that the last label is not a number ("ends in a number checker"). An A-label is not a number, even if it
+/// decodes to a number.
 fn check_number(label: &Label, report: &mut Recorder) {
     let text: String = label.text.iter().map(|ch| ch.c).collect();
     if label.a_label.is_none() && is_number(&text) {

@@ -26,8 +26,8 @@ use crate::rules::{bidi, context, validity, verify_dns_length};
 
 /// The rules of UTS #46 for the text of a label (section 4.1; for P4, section 4, step 4).
 ///
-/// If a label is invalid Punycode and IgnoreInvalidPunycode is true, its ASCII rules are checked. Its other rules are not
-/// checked: it begins with xn--, so it would always violate criteria 2 and 4.
+/// If a label is invalid Punycode and IgnoreInvalidPunycode is true, its ASCII rules are checked. Its other rules are
+/// not checked: it begins with xn--, so it would always violate criteria 2 and 4.
 #[rustfmt::skip]
 pub(crate) const TEXT: Table = Table {
     stage: Stage::Text,
@@ -79,8 +79,8 @@ impl Uts46 {
                 .with(JoinersIgnored, self.joiners == Joiners::Ignore)
                 .with(BidiIgnored, self.bidi == Bidi::Ignore)
                 .with(LengthIgnored, self.dns_length == DnsLength::Ignore),
-            // UTS #46 splits a name after mapping. Splitting it before gives the same labels, and memory is needed for
-            // one mapped label at a time only. A hostile name can be much longer after mapping.
+            // UTS #46 splits a name after mapping. Splitting the name before mapping results in the same labels, and
+            // needs memory for only one mapped label at a time. A hostile name can be much longer after mapping.
             separates: is_separator,
             map: map_label,
             transitional: self.transitional,

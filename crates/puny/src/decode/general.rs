@@ -19,8 +19,8 @@ use crate::scheme::Scheme;
 use crate::text::sink::{Sink, Unit};
 use crate::text::Text;
 
-/// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is too
-/// small.
+/// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is
+/// too small.
 #[inline]
 pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
