@@ -126,10 +126,10 @@ function skip(event: Event, main: HTMLElement): void {
 function go(changes: Partial<State>): void {
   const focused = document.activeElement?.id;
   // The last change is written to the current entry of the history before a new entry is added.
-  clearTimeout(timer);
-  history.replaceState(null, '', format(state));
+  store();
   state = { ...state, ...changes };
   history.pushState(null, '', format(state));
+  address = location.hash;
   render();
   if (changes.view !== undefined) {
     document.getElementById('content')?.focus();
@@ -139,18 +139,35 @@ function go(changes: Partial<State>): void {
   }
 }
 
+/** The fragment of the entry of the history that the page shows. */
+let address = location.hash;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Writes the state to the entry of the history that the page shows.
+ *
+ * After a click on a link or on "Back", the address changes before the event `hashchange` arrives. The address then belongs
+ * to an entry that the page does not show yet, so it is not written.
+ */
+function store(): void {
+  clearTimeout(timer);
+  if (location.hash === address) {
+    history.replaceState(null, '', format(state));
+    address = location.hash;
+  }
+}
 
 /** Stores a change that is already shown. The address changes with a delay, because browsers limit how often it may change. */
 function change(changes: Partial<State>): void {
   state = { ...state, ...changes };
   clearTimeout(timer);
-  timer = setTimeout(() => history.replaceState(null, '', format(state)), 200);
+  timer = setTimeout(store, 200);
 }
 
 addEventListener('hashchange', () => {
-  state = parse(location.hash, state);
-  history.replaceState(null, '', format(state));
+  address = location.hash;
+  state = parse(address, state);
+  store();
   render();
 });
 

@@ -206,6 +206,23 @@ test('a remark says that a string is not Punycode, or too long', async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test('a link that is followed before a change is stored opens its part', async () => {
+  const page = await browser.open('#step');
+  // The script is busy until the change is due. Then the link changes the address, before the change is stored.
+  await page.evaluate(() => {
+    const input = document.getElementById('string');
+    input.value = 'bcher-kva';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const start = performance.now();
+    while (performance.now() - start < 400);
+    document.querySelector('nav a[href="#why"]').click();
+  });
+  await page.waitForFunction(() => location.hash.startsWith('#why'));
+  await page.waitForFunction(() => document.querySelector('nav a[href="#why"]').getAttribute('aria-current') === 'page');
+  await page.goBack();
+  assert.equal(await page.locator('#string').inputValue(), 'bcher-kva');
+});
+
 test('a name of the first part is copied to the second part once', async () => {
   const page = await browser.open('#convert', { locale: 'ja-JP', size: PHONE });
   await page.locator('#names').fill('https://Bücher.example/');
