@@ -10,7 +10,7 @@ export type Library = typeof import('puny-idna');
 /** The functions of `puny-idna/display`, and the names that many people know. */
 export type Display = typeof import('puny-idna/display') & { knownNames: readonly string[] };
 import type { Problem } from 'puny-idna';
-export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
+export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Line, Moment, Parameters, Problem, Run, Trace, Variable } from 'puny-idna';
 export type { Character, PunyError, ShownLabel } from 'puny-idna/display';
 
 /** Returns the code of the violated rule, or its name if it has no code. */
@@ -20,6 +20,8 @@ export function code(problem: Problem): string {
 
 declare global {
   var punyIdna: Library | undefined;
+  /** The reason for each line of the pseudocode, by language and by the name of the line. */
+  var punyLines: Record<'en' | 'ja', Record<string, string>> | undefined;
   var punyDisplay: Display | undefined;
 }
 
