@@ -1,9 +1,11 @@
-/** The second script: sets globals with the whole library and with the reasons for the lines of the pseudocode. */
+/** The second script: sets globals with the whole library and with the texts that the first view does not need. */
 
 import * as library from 'puny-idna';
 
-import { lines as en } from './text/lines.en.js';
-import { lines as ja } from './text/lines.ja.js';
+import { derive } from './text/derive.en.js';
+import { derive as deriveInJapanese } from './text/derive.ja.js';
+import { lines } from './text/lines.en.js';
+import { lines as linesInJapanese } from './text/lines.ja.js';
 
 globalThis.punyIdna = library;
-globalThis.punyLines = { en, ja };
+globalThis.punyTexts = { en: { ...lines, ...derive }, ja: { ...linesInJapanese, ...deriveInJapanese } };

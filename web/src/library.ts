@@ -20,8 +20,8 @@ export function code(problem: Problem): string {
 
 declare global {
   var punyIdna: Library | undefined;
-  /** The reason for each line of the pseudocode, by language and by the name of the line. */
-  var punyLines: Record<'en' | 'ja', Record<string, string>> | undefined;
+  /** The texts that the first view does not need, by language and key. */
+  var punyTexts: Record<'en' | 'ja', Record<string, string>> | undefined;
   var punyDisplay: Display | undefined;
 }
 

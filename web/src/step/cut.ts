@@ -8,7 +8,8 @@ export const MAX = 200;
 
 /**
  * Returns the input of the first `MAX` characters of a string, and the number of characters of the whole string. The input of
- * the decoder is the Punycode of these characters. If it is not valid Punycode, only its beginning is returned.
+ * the decoder is the Punycode of these characters. If the
+ * string is not valid Punycode, returns its beginning, and 0 characters.
  */
 export function cut(whole: Library, text: string, direction: Direction): { text: string; characters: number } {
   if (text.length <= MAX) {
@@ -21,7 +22,7 @@ export function cut(whole: Library, text: string, direction: Direction): { text:
     if (!(error instanceof whole.PunyError)) {
       throw error;
     }
-    return { text: text.slice(0, 2 * MAX), characters: text.length };
+    return { text: text.slice(0, 2 * MAX), characters: 0 };
   }
   const first = points.slice(0, MAX).join('');
   const isCut = points.length > MAX;

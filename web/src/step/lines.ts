@@ -2,7 +2,7 @@
 
 import { glyph, h, unicode } from '../dom.js';
 import type { Line, Moment, Run, Variable } from '../library.js';
-import { current, t } from '../text/index.js';
+import { t } from '../text/index.js';
 
 /** A row of the listing: a row of a line, or a row `end`, which has no line. */
 export interface Row {
@@ -47,11 +47,6 @@ export function nextInsertion(run: Run, at: number): number {
   const names = ['decode_insert', 'encode_last'];
   const found = run.moments.findIndex(({ line }, index) => index >= at && names.includes(run.lines[line]!.name));
   return found < 0 ? run.moments.length : found + 1;
-}
-
-/** Returns the reason for a line in the chosen language. */
-export function reason(line: Line): string {
-  return globalThis.punyLines?.[current()][line.name] ?? '';
 }
 
 /** Creates the listing of the pseudocode. A click on a line calls `jump` with its index. */

@@ -4,9 +4,10 @@ import { fill, h, textInput } from '../dom.js';
 import { failed, library, type Library, type Parameters, type Run, type Trace } from '../library.js';
 import type { Direction, State } from '../state.js';
 import { known, number, t } from '../text/index.js';
+import { type Late, late } from '../text/late.js';
 import { cut, MAX } from './cut.js';
 import { type Frame, frames } from './frames.js';
-import { linesPanel, nextInsertion, nextRun, reason, streams, variablesPanel } from './lines.js';
+import { linesPanel, nextInsertion, nextRun, streams, variablesPanel } from './lines.js';
 import { biasPanel, deltasTable, digitsPanel, punycodePanel, stringPanel, tracePanel, walkPanel } from './panels.js';
 import { isName, nameOf, nameStages } from './name.js';
 import { parameterInputs } from './parameter-inputs.js';
@@ -250,7 +251,7 @@ function sentence(trace: Trace): string {
 /** Shows the frame `at` of a run: the moment after `at` lines. */
 function showRun(panels: HTMLElement, now: HTMLElement, run: Run, input: string, at: number, jump: (line: number) => void): void {
   const moment = run.moments[at - 1];
-  now.textContent = moment === undefined ? t('lines.before') : reason(run.lines[moment.line]!);
+  now.textContent = moment === undefined ? t('lines.before') : late(run.lines[moment.line]!.name as Late);
   const focused = document.activeElement?.closest('.pseudocode') === null ? undefined : moment?.line;
   fill(
     panels,

@@ -22,9 +22,12 @@ export function current(): Language {
 
 /** Returns a text. `{name}` is replaced by the value of this name. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return dictionaries[chosen][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
-  );
+  return replaced(dictionaries[chosen][key], values);
+}
+
+/** Returns a text in which `{name}` is replaced by the value of this name. */
+export function replaced(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** Returns the text of a key that was made from data. If there is no text for this key, returns `otherwise`. */
