@@ -5,10 +5,10 @@ import { step } from './step.ja.js';
 import { why } from './why.ja.js';
 
 export const ja: Record<keyof typeof en, string> = {
-  title: '手順で見るPunycode',
-  lead: 'a～z、0～9、ハイフンしか扱えない仕組みの中で、「bücher.example」はどう扱われるのでしょうか。答えは「xn--bcher-kva.example」です。このページでは、こうしたドメイン名を変換し、紛らわしい名前を見分け、その仕組みを説明します。',
+  title: 'Punycodeの仕組みを1ステップずつ見る',
+  lead: 'a～z、0～9、ハイフンしか扱えない仕組みの中で、「bücher.example」はどう書き表すのでしょうか。答えは「xn--bcher-kva.example」です。このページでは、こうしたドメイン名を変換し、紛らわしい名前を見分け、その仕組みを説明します。',
   private: '入力した内容がブラウザーの外に送られることはありません。',
-  card: 'ほかの実装の答え',
+  card: 'ほかの実装との比較',
   views: 'ページの構成',
   'view.convert': '変換',
   'view.step': '手順を見る',
@@ -32,7 +32,7 @@ export const ja: Record<keyof typeof en, string> = {
   'convert.unicode': '人が読む形（Unicode）',
   'convert.ascii': '通信で使う形（ASCII）',
   'convert.really': '実際のドメイン名（ASCII）',
-  'convert.raw': 'IDNAの規則を使わないPunycode',
+  'convert.raw': '規則を適用しないPunycode',
   'convert.raw.note': 'マッピングも検査もしていません',
   'convert.read': 'xn-- のないPunycodeとして読んだ結果',
   'convert.refused': '変換できません',
@@ -77,7 +77,7 @@ export const ja: Record<keyof typeof en, string> = {
   'edition.uts46': 'UTS #46（すべて検査）',
   'edition.uts46-transitional': 'UTS #46（移行処理）',
   'edition.url': 'URL標準（ブラウザー）',
-  'edition.2008-lookup': 'IDNA2008（検索）',
+  'edition.2008-lookup': 'IDNA2008（名前解決）',
   'edition.2008-register': 'IDNA2008（登録）',
   'edition.2003': 'IDNA2003',
   ...rules,
