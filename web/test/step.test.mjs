@@ -254,3 +254,19 @@ test('a name of the first part is copied to the second part once', async () => {
   await page.getByRole('button', { name: 'bücher の手順を見る' }).click();
   assert.equal(await page.locator('#string').inputValue(), 'bcher-kva');
 });
+
+// RFC 3492, section 7.2, sample L: from ⟨128, 0⟩, 62042 states lead to ⟨U+5148, 2⟩.
+test('the state can be dragged along the delta, and digits that look alike are marked', async () => {
+  const page = await browser.open('#step?at=6');
+  assert.match(await page.locator('.walk-state').textContent(), /62,042 of 62,042 states: n = 20808, i = 2 先 U\+5148/);
+  await page.locator('#walk').fill('0');
+  assert.match(await page.locator('.walk-state').textContent(), /n = 128, i = 0/);
+  await page.locator('#walk').fill('62041');
+  assert.match(await page.locator('.walk-state').textContent(), /n = 20808, i = 1/);
+  assert.equal(await page.locator('.walk-states .here').count(), 1);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await page.locator('.walk-state').textContent(), /i = 2/);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  assert.equal((await page.locator('.punycode .alike').allTextContents()).join(''), '5105565ls2');
+  assert.deepEqual(page.problems, []);
+});

@@ -1,9 +1,10 @@
 /** The table of all deltas, and the panels of a frame: the string, its Punycode, the states, the digits and the bias. */
 
-import { glyph, h, svg, table, unicode } from '../dom.js';
+import { glyph, h, table, unicode } from '../dom.js';
 import type { Digit, Insertion, Trace } from '../library.js';
 import { type Key, known, number, t } from '../text/index.js';
 import { adapt } from './adapt.js';
+import { statesPicture } from './states.js';
 import { cells, type Frame, inserted, walk } from './frames.js';
 import { partial, type TraceLine } from './words.js';
 
@@ -78,7 +79,7 @@ export function punycodePanel(trace: Trace, frame: Frame): HTMLElement {
       const isPast = frame.phase !== 'start' && (step < frame.step || (step === frame.step && digit < frame.digit));
       const isNow = frame.phase === 'digit' && step === frame.step && digit === frame.digit;
       if (isNow || isPast) {
-        group.append(h('span', { class: isNow ? 'now' : 'past' }, character));
+        group.append(h('span', { class: `${isNow ? 'now' : 'past'} ${isConfused(character) ? 'alike' : ''}` }, character));
       } else {
         later += character;
       }
@@ -94,6 +95,11 @@ export function punycodePanel(trace: Trace, frame: Frame): HTMLElement {
   return line;
 }
 
+/** Returns whether people confuse a digit of Punycode with another digit when they read or type it. */
+export function isConfused(digit: string): boolean {
+  return /[01256gilosuvz]/i.test(digit);
+}
+
 /** Shows how the states are counted up to the next insertion. If the delta is not known yet, shows only the state. */
 export function walkPanel(trace: Trace, step: Insertion, index: number, isKnown: boolean): HTMLElement {
   const { slots, laps } = walk(trace, index);
@@ -106,7 +112,7 @@ export function walkPanel(trace: Trace, step: Insertion, index: number, isKnown:
   return h(
     'div',
     {},
-    slotPicture(slots, i, position),
+    statesPicture(step, slots),
     h(
       'table',
       { class: 'sums mono' },
@@ -120,28 +126,6 @@ export function walkPanel(trace: Trace, step: Insertion, index: number, isKnown:
       ),
     ),
   );
-}
-
-function slotPicture(slots: number, from: number, to: number): SVGElement {
-  const shown = Math.min(slots, 64);
-  const step = Math.min(40, 480 / shown);
-  const x = (slot: number): number => step / 2 + Math.min(slot, shown - 1) * step;
-  const radius = Math.min(9, step / 3);
-  const picture = svg('svg', {
-    viewBox: `0 0 480 48`,
-    class: 'slots',
-    role: 'img',
-    'aria-label': t('step.slots', { last: slots - 1, from, to }),
-  });
-  picture.append(svg('line', { x1: x(0), y1: 18, x2: x(shown - 1), y2: 18, class: 'track' }));
-  for (let slot = 0; slot < shown; slot += 1) {
-    const className = slot === to ? 'slot to' : slot === from ? 'slot from' : 'slot';
-    picture.append(svg('circle', { cx: x(slot), cy: 18, r: radius, class: className }));
-    if (step >= 20) {
-      picture.append(svg('text', { x: x(slot), y: 44, 'text-anchor': 'middle' }, String(slot)));
-    }
-  }
-  return picture;
 }
 
 /** Shows the digits of a delta, with the threshold and the weight of each digit. */

@@ -292,7 +292,7 @@ function show(panels: HTMLElement, trace: Trace, frame: Frame, lines: ReturnType
   fill(
     panels,
     panel('text', phase === 'insert' || phase === 'start' || phase === 'find', t('step.text'), stringPanel(trace, frame)),
-    panel('basic', phase === 'digit', t('step.punycode'), punycodePanel(trace, frame)),
+    panel('basic', phase === 'digit', t('step.punycode'), punycodePanel(trace, frame), note(t('step.alike'))),
     step && panel('weights', phase === 'digit', t('step.digits'), digitsPanel(step, shown), note(t('step.digits.note'))),
     step && panel('walk', phase === 'walk' || phase === 'find', t('step.state'), walkPanel(trace, step, index, isRead), note(t('step.state.note'))),
     step && panel('adaptation', phase === 'adapt', t('step.bias'), biasPanel(trace, step, index, isAdapted), note(t('step.bias.note'))),
