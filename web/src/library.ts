@@ -20,6 +20,8 @@ export function code(problem: Problem): string {
 
 declare global {
   var punyIdna: Library | undefined;
+  /** Creates the sections of the third part that the first view does not need. */
+  var punyDerivations: typeof import('./why/derive.js').derivations | undefined;
   /** The texts that the first view does not need, by language and key. */
   var punyTexts: Record<'en' | 'ja', Record<string, string>> | undefined;
   var punyDisplay: Display | undefined;

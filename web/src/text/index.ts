@@ -1,7 +1,10 @@
 /** The texts of the page in the chosen language. */
 
 import { en } from './en.js';
+import { replaced } from './format.js';
 import { ja } from './ja.js';
+
+export { number } from './format.js';
 
 export type Key = keyof typeof en;
 export type Language = 'en' | 'ja';
@@ -25,17 +28,7 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return replaced(dictionaries[chosen][key], values);
 }
 
-/** Returns a text in which `{name}` is replaced by the value of this name. */
-export function replaced(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
 /** Returns the text of a key that was made from data. If there is no text for this key, returns `otherwise`. */
 export function known(key: string, otherwise: string, values: Record<string, string | number> = {}): string {
   return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
-}
-
-/** Returns a number in the notation of the chosen language. */
-export function number(value: number): string {
-  return new Intl.NumberFormat(chosen).format(value);
 }

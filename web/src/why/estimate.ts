@@ -1,7 +1,7 @@
 /** The section that derives the bias from an estimate, for a skew and for a fixed threshold. */
 
 import { fill, h, svg } from '../dom.js';
-import { number } from '../text/index.js';
+import { number } from '../text/format.js';
 import { late } from '../text/late.js';
 import { threshold } from './lengths.js';
 import { slider } from './slider.js';

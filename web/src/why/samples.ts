@@ -2,7 +2,7 @@
 
 import { bdi, h, table } from '../dom.js';
 import type { Library } from '../library.js';
-import { number } from '../text/index.js';
+import { number } from '../text/format.js';
 import { type Late, late } from '../text/late.js';
 
 export const SAMPLES: readonly (readonly [letter: string, text: string])[] = [

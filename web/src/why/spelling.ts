@@ -1,7 +1,7 @@
 /** The section that derives the weights: which numbers have one, two and three digits. */
 
 import { fill, h, table } from '../dom.js';
-import { number } from '../text/index.js';
+import { number } from '../text/format.js';
 import { late } from '../text/late.js';
 import { slider } from './slider.js';
 

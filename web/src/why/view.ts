@@ -7,7 +7,6 @@ import { number, t } from '../text/index.js';
 import type { View } from '../step/view.js';
 import { bits } from './bits.js';
 import { capitalsPart } from './capitals.js';
-import { derivations } from './derive.js';
 import { lengths } from './lengths.js';
 import { bars, deltas, orders } from './pictures.js';
 import { race } from './race.js';
@@ -42,7 +41,7 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
     capitals.refresh();
     const whole = library();
     if (whole !== undefined && !derived.hasChildNodes()) {
-      fill(derived, derivations(whole, choose));
+      fill(derived, globalThis.punyDerivations?.(whole, choose));
     }
     if (trace === undefined || trace.steps.length === 0) {
       [compared, overString, order].forEach((element) => fill(element));
