@@ -10,7 +10,8 @@
 //! | `record.rs` | results and problems as JSON |
 //!
 //! The tests of a binding run every row with the functions and options of the binding. They compare each text byte by
-//! byte, and each problem by code, label and offsets. The table contains each offset in every unit that a language uses.
+//! byte, and each problem by code, label and offsets. The table contains each offset in every unit that a language
+//! uses.
 
 #![forbid(unsafe_code)]
 
@@ -53,8 +54,8 @@ const NOT_BY_NAMES: [Rule; 8] = [
     Rule::NotListed,
 ];
 
-/// Returns the path of the table in the checkout for which cargo runs this program. The program may have been compiled in
-/// another checkout.
+/// Returns the path of the table in the checkout for which cargo runs this program. The program may have been compiled
+/// in another checkout.
 fn file() -> Result<PathBuf, String> {
     let folder = env::var_os("CARGO_MANIFEST_DIR")
         .ok_or("CARGO_MANIFEST_DIR is not set: run `cargo xtask cases`")?;
@@ -118,8 +119,8 @@ fn list(name: &str, rows: impl Iterator<Item = Value>) -> String {
     format!("\"{name}\": [\n{}\n]", rows.join(",\n"))
 }
 
-/// Checks that each rule is violated by a name of the table, and that each edition occurs in the table. Returns an error
-/// with the missing rules and editions.
+/// Checks that each rule is violated by a name of the table, and that each edition occurs in the table. Returns an
+/// error with the missing rules and editions.
 fn check_coverage(names: &[Value], flags: &[Value]) -> Result<(), String> {
     let text = |rows: &[Value]| rows.iter().map(Value::to_string).collect::<String>();
     let (names, flags) = (text(names), text(flags));

@@ -82,7 +82,8 @@ pub(super) fn conversions(name: &str, idna: &dyn Idna) -> Map<String, Value> {
     results
 }
 
-/// Returns a row of `names`. Editions with equal results share an entry. An entry is left out if both conversions succeed.
+/// Returns a row of `names`. Editions with equal results share an entry. If both conversions succeed, there is no
+/// entry.
 pub(super) fn name(name: &str) -> Value {
     let mut groups: Vec<(Vec<&str>, Map<String, Value>)> = Vec::new();
     for preset in Preset::ALL {

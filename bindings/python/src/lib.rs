@@ -1,7 +1,7 @@
 //! The extension module of the Python package `puny`. It converts arguments and errors between Python and the Rust
 //! libraries, and decides who owns memory. The conversions themselves are in the libraries.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `text.rs` | conversion of Python strings to text |
 //! | `settings.rs` | editions and their flags, read from keyword arguments |

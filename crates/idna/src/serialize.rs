@@ -41,7 +41,7 @@ macro_rules! by_text {
 by_text!(ALabel, ULabel);
 
 impl Serialize for Rule {
-    /// Serializes the code of the status.
+    /// Serializes the code of the rule.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())
     }

@@ -162,7 +162,7 @@ fn wrong_rows_among_adjacent_rows_are_found() {
     }
 }
 
-/// If a row ends within a character, neither this row nor the next one is valid, although their texts together are
+/// If a row ends within a character, neither this row nor the next row is valid, although their texts together are
 /// UTF-8. This is tested where rows are adjacent, and where they are copied because a row is null or out of order.
 #[test]
 fn a_row_must_not_end_within_a_character() {

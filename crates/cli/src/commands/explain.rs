@@ -15,7 +15,14 @@ use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Units;
 
 /// The options that apply only to strings.
-const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "allow-xn"];
+const OF_STRINGS: [&str; 6] = [
+    "decode",
+    "rfc",
+    "pseudocode",
+    "profile",
+    "maxint",
+    "allow-xn",
+];
 
 const SUBJECTS: [(&str, Subject); 3] = [
     ("auto", Subject::Auto),
@@ -50,14 +57,12 @@ pub(super) fn define(command: Command) -> Command {
             "     'D' (U+0044 LATIN CAPITAL LETTER D): mapped, becomes 'd' (U+0064)\n\n",
             "  $ puny explain --edition 2003 straße.de | tail -1\n",
             "  Result: strasse.de\n\n",
-            "  $ puny explain --rfc --decode bcher-kva\n",
-            "  n is 128, i is 0, bias is 72\n",
-            "  input is \"bcher-kva\"\n",
-            "  literal portion is \"bcher-\", so extended string starts as:\n",
-            "  0062 0063 0068 0065 0072\n",
+            "  $ puny explain --rfc --decode bcher-kva | tail -3\n",
             "  delta \"kva\" decodes to 745\n",
             "  bias becomes 0\n",
-            "  0062 00FC * 0063 0068 0065 0072",
+            "  0062 00FC * 0063 0068 0065 0072\n\n",
+            "  $ puny explain --pseudocode --decode bcher-kva | grep 'let i = i mod'\n",
+            "    let i = i mod (length(output) + 1)  → i = 1",
         ));
     let command = profile::args(input::args(command))
         .arg(
@@ -70,6 +75,15 @@ pub(super) fn define(command: Command) -> Command {
             flag("rfc")
                 .help("Write traces as in RFC 3492, sections 7.2 and 7.3")
                 .conflicts_with("format"),
+        )
+        .arg(
+            flag("pseudocode")
+                .help("Write each line of the RFC's pseudocode as it runs")
+                .long_help(concat!(
+                    "Write the lines of the pseudocode of RFC 3492 as they run, each with its condition (yes or no) and ",
+                    "the values that it assigns. A string may have at most 200 code points.",
+                ))
+                .conflicts_with_all(["format", "rfc"]),
         )
         .arg(
             option("format")
@@ -110,7 +124,7 @@ fn subject_args(command: Command) -> Command {
                 "What the strings are:\n",
                 "name: domain names, which an edition of IDNA converts. This is the default with --edition and its flags\n",
                 "string: strings, which a Bootstring encodes or decodes. This is the default with --decode, --profile, ",
-                "--maxint, --allow-xn and --rfc\n",
+                "--maxint, --allow-xn, --rfc and --pseudocode\n",
                 "auto: a string is a name if it begins with xn--, or has a full stop and no blank. This is the ",
                 "default without any of these options",
             ))
@@ -154,6 +168,9 @@ pub(super) fn run_explain(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let format = match matches.get_one::<String>("format").map(String::as_str) {
         _ if matches.get_flag("rfc") => ExplanationFormat::Rfc,
+        _ if matches.get_flag("pseudocode") => {
+            ExplanationFormat::Pseudocode(color::look_of_results(matches, run.output.is_some()))
+        }
         Some("jsonl") => ExplanationFormat::Json,
         _ => ExplanationFormat::Text(color::look_of_results(matches, run.output.is_some())),
     };

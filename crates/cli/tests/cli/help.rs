@@ -6,7 +6,7 @@ use puny_idna::{Flag, Settings};
 
 use crate::support::{finish, ok, puny, script};
 
-const COMMANDS: &str = "check protect extract to-ascii to-unicode encode decode explain rfc3492 idna formats columns \
+const COMMANDS: &str = "check protect imitations extract to-ascii to-unicode encode decode explain rfc3492 idna formats columns \
                         profiles completions man";
 
 fn commands() -> impl Iterator<Item = &'static str> {
