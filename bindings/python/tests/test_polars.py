@@ -34,7 +34,7 @@ CASES = [
     *[(function, {"errors": errors}) for errors in ["null", "struct"] for function in ["encode", "decode"]],
     ("skeleton", {}),
     ("problems", {}),
-    ("errors", {"edition": "url", "threads": 2}),
+    ("problems", {"edition": "url", "threads": 2}),
 ]
 
 
