@@ -16,13 +16,12 @@ use puny_capi::native::columns::{
     puny_convert_column32, puny_convert_column64,
 };
 use puny_capi::native::forms::{puny_hostname, puny_mailbox};
-use puny_capi::native::hosts::{
-    puny_display_host, puny_display_url, puny_protected_free, puny_protected_new, puny_same_name,
-};
+use puny_capi::native::hosts::{puny_display_host, puny_display_url, puny_same_name};
 use puny_capi::native::links::{puny_link, puny_links};
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc, puny_to_unicode_alloc};
 use puny_capi::native::problem::puny_problem;
+use puny_capi::native::protected::{puny_protected_free, puny_protected_new};
 use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
 use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::{puny_status, puny_status_text};

@@ -200,39 +200,6 @@
 /* A value of `puny_mailbox_parts.warnings`: a warning for which this header has no constant. */
 #define PUNY_WARNING_OTHER 2147483648
 
-/* The value of `puny_host_verdict.port` if the URL uses the default port of its scheme. */
-#define PUNY_NO_PORT UINT32_MAX
-
-/* An option of puny_protected_new: also finds a host that is one edit away from a protected name, such as payapl.com
-   for paypal.com. An edit adds, removes or replaces one letter, or exchanges two adjacent letters. Such a host has the
-   relation PUNY_MISSPELLS. */
-#define PUNY_MISSPELT 1
-
-/* An option of puny_protected_new: treats a host that only resembles a protected name, such as googlé.com, as safe and
-   shows it in Unicode. Without this option, the host is not safe and is shown in ASCII. */
-#define PUNY_SHOW_RESEMBLING 2
-
-/* A value of `puny_host_verdict.dangers`: the scheme runs code (javascript, vbscript), contains the content itself
-   (data, blob, filesystem), or shows another URL, which is not checked (view-source). */
-#define PUNY_DANGER_SCHEME 1
-
-/* A value of `puny_host_verdict.dangers`: the part before an @ looks like a host, but the host comes after the @. An
-   example is `https://example.com%20@malicious.com`. */
-#define PUNY_DANGER_HOST_IN_USERINFO 2
-
-/* A value of `puny_host_verdict.dangers`: the host has more than 253 octets in ASCII, which the DNS does not allow. */
-#define PUNY_DANGER_TOO_LONG 4
-
-/* A value of `puny_host_verdict.dangers`: a label is shown in ASCII (xn--), because its Unicode form is not safe to
-   show. */
-#define PUNY_DANGER_HIDDEN_LABEL 8
-
-/* A value of `puny_host_verdict.dangers`: the host imitates a protected name. */
-#define PUNY_DANGER_IMITATION 16
-
-/* A value of `puny_host_verdict.dangers`: a danger for which this header has no constant. */
-#define PUNY_DANGER_OTHER 2147483648
-
 /* An option of puny_links: finds only the links that UTS #58 defines. The scheme of a URL is http or https, its host
    has two labels or more, and it has no userinfo. */
 #define PUNY_LINKS_STRICT 1
@@ -255,9 +222,42 @@
 /* The size of `puny_problem.code`, in bytes. It includes the terminating zero. */
 #define PUNY_CODE_SIZE 32
 
+/* An option of puny_protected_new: also finds a host that is one edit away from a protected name, such as payapl.com
+   for paypal.com. An edit adds, removes or replaces one letter, or exchanges two adjacent letters. Such a host has the
+   relation PUNY_MISSPELLS. */
+#define PUNY_MISSPELT 1
+
+/* An option of puny_protected_new: treats a host that only resembles a protected name, such as googlé.com, as safe and
+   shows it in Unicode. Without this option, the host is not safe and is shown in ASCII. */
+#define PUNY_SHOW_RESEMBLING 2
+
 /* The maximum length of a string, in bytes. A longer string is not read: the function returns PUNY_TOO_LONG. No row of
    a column with offsets of 32 bits is longer than this length. */
 #define PUNY_MAX_LENGTH 2147483647
+
+/* The value of `puny_host_verdict.port` if the URL uses the default port of its scheme. */
+#define PUNY_NO_PORT UINT32_MAX
+
+/* A value of `puny_host_verdict.dangers`: the scheme runs code (javascript, vbscript), contains the content itself
+   (data, blob, filesystem), or shows another URL, which is not checked (view-source). */
+#define PUNY_DANGER_SCHEME 1
+
+/* A value of `puny_host_verdict.dangers`: the part before an @ looks like a host, but the host comes after the @. An
+   example is `https://example.com%20@malicious.com`. */
+#define PUNY_DANGER_HOST_IN_USERINFO 2
+
+/* A value of `puny_host_verdict.dangers`: the host has more than 253 octets in ASCII, which the DNS does not allow. */
+#define PUNY_DANGER_TOO_LONG 4
+
+/* A value of `puny_host_verdict.dangers`: a label is shown in ASCII (xn--), because its Unicode form is not safe to
+   show. */
+#define PUNY_DANGER_HIDDEN_LABEL 8
+
+/* A value of `puny_host_verdict.dangers`: the host imitates a protected name. */
+#define PUNY_DANGER_IMITATION 16
+
+/* A value of `puny_host_verdict.dangers`: a danger for which this header has no constant. */
+#define PUNY_DANGER_OTHER 2147483648
 
 /* The status that a function returns. Only the value 0 means success. */
 typedef enum puny_status {
@@ -504,14 +504,6 @@ typedef struct puny_mailbox_parts {
     uint32_t warnings;
 } puny_mailbox_parts;
 
-/* A function that returns the number of labels in the public suffix of a name, such as 2 for bbc.co.uk, whose suffix
-   is co.uk. The program that uses the library provides this function and chooses its list of suffixes.
-
-   `name` is a name of two labels or more, in Unicode and without a terminating zero. `context` is the argument
-   `context` of puny_protected_new. The function must return normally: it must not throw a C++ exception or call
-   longjmp. It may call functions of this library. */
-typedef size_t (*puny_suffix)(const char *name, size_t name_len, void *context);
-
 /* The result of a check of a host or URL, for a program that shows or opens links. */
 typedef struct puny_host_verdict {
     /* The kind of the host. */
@@ -596,6 +588,14 @@ typedef struct puny_link {
    The function must return normally: it must not throw a C++ exception or call longjmp. It may call functions of this
    library. */
 typedef int (*puny_link_callback)(const struct puny_link *link, void *context);
+
+/* A function that returns the number of labels in the public suffix of a name, such as 2 for bbc.co.uk, whose suffix
+   is co.uk. The program that uses the library provides this function and chooses its list of suffixes.
+
+   `name` is a name of two labels or more, in Unicode and without a terminating zero. `context` is the argument
+   `context` of puny_protected_new. The function must return normally: it must not throw a C++ exception or call
+   longjmp. It may call functions of this library. */
+typedef size_t (*puny_suffix)(const char *name, size_t name_len, void *context);
 
 /* An unsigned integer of at least 26 bits (RFC 3492, appendix C). */
 typedef uint32_t punycode_uint;
@@ -741,47 +741,6 @@ enum puny_status puny_same_name(const char *one,
                                 const char *other,
                                 size_t other_len,
                                 int *same);
-
-/* Creates a set of protected names. `names` has one name on each line; empty lines are skipped. Free the set with
-   puny_protected_free. Many threads may use a set at once.
-
-   The display functions find hosts that look like a protected name, and hosts below such a host. In addition, one
-   label of a protected name can be protected at every position and under every suffix:
-
-   - In a name of two labels or more, the label before the public suffix is protected, such as paypal in paypal.com. A
-     host with a label that looks like this label has the relation PUNY_LOOKS_LIKE. A host with an equal label, such as
-     paypal.net, has no relation, because the host may have another owner. `suffix` returns the number of labels of the
-     public suffix. If `suffix` is null, the public suffix of a name of two labels is its last label, and a longer name
-     has no protected label.
-   - In a name of one label, this label is protected. A host with this label has the relation PUNY_PROTECTED.
-
-   `options` is 0, PUNY_MISSPELT, PUNY_SHOW_RESEMBLING, or both combined by `|`.
-
-   If a name is not a valid host, the function returns PUNY_REFUSED. `problem` then receives the first rule that this
-   name breaks, with offsets in `names`. `problem` may be null. If the function fails, `*set` becomes null. The
-   function takes O(n log n) time.
-
-   Requirements:
-
-   Each pointer that is not null must point to the following: `names` to `names_len` bytes, `set` to a pointer, and
-   `problem` to memory for a problem. `suffix` must be null, or a function that satisfies the description of
-   puny_suffix. */
-enum puny_status puny_protected_new(const char *names,
-                                    size_t names_len,
-                                    uint32_t options,
-                                    puny_suffix suffix,
-                                    void *context,
-                                    struct puny_protected **set,
-                                    struct puny_problem *problem);
-
-/* Frees a set of protected names. If the pointer is null, does nothing. The text at `puny_host_verdict.protected_name`
-   is part of the set, so a program must not use this text after the set is freed.
-
-   Requirements:
-
-   `set` must be null, or a result of puny_protected_new that has not been freed yet. No other thread may use the set
-   during or after the call. */
-void puny_protected_free(struct puny_protected *set);
 
 /* Parses an absolute URL in UTF-8 by the URL Standard, as browsers do, and writes its parts that are safe to show: the
    scheme, the host and the port.
@@ -976,6 +935,47 @@ enum puny_status puny_to_unicode_alloc(puny_edition edition,
 
    `text` must be null, or a result of puny_to_ascii_alloc or puny_to_unicode_alloc that has not been freed yet. */
 void puny_free(char *text);
+
+/* Creates a set of protected names. `names` has one name on each line; empty lines are skipped. Free the set with
+   puny_protected_free. Many threads may use a set at once.
+
+   The display functions find hosts that look like a protected name, and hosts below such a host. In addition, one
+   label of a protected name can be protected at every position and under every suffix:
+
+   - In a name of two labels or more, the label before the public suffix is protected, such as paypal in paypal.com. A
+     host with a label that looks like this label has the relation PUNY_LOOKS_LIKE. A host with an equal label, such as
+     paypal.net, has no relation, because the host may have another owner. `suffix` returns the number of labels of the
+     public suffix. If `suffix` is null, the public suffix of a name of two labels is its last label, and a longer name
+     has no protected label.
+   - In a name of one label, this label is protected. A host with this label has the relation PUNY_PROTECTED.
+
+   `options` is 0, PUNY_MISSPELT, PUNY_SHOW_RESEMBLING, or both combined by `|`.
+
+   If a name is not a valid host, the function returns PUNY_REFUSED. `problem` then receives the first rule that this
+   name breaks, with offsets in `names`. `problem` may be null. If the function fails, `*set` becomes null. The
+   function takes O(n log n) time.
+
+   Requirements:
+
+   Each pointer that is not null must point to the following: `names` to `names_len` bytes, `set` to a pointer, and
+   `problem` to memory for a problem. `suffix` must be null, or a function that satisfies the description of
+   puny_suffix. */
+enum puny_status puny_protected_new(const char *names,
+                                    size_t names_len,
+                                    uint32_t options,
+                                    puny_suffix suffix,
+                                    void *context,
+                                    struct puny_protected **set,
+                                    struct puny_problem *problem);
+
+/* Frees a set of protected names. If the pointer is null, does nothing. The text at `puny_host_verdict.protected_name`
+   is part of the set, so a program must not use this text after the set is freed.
+
+   Requirements:
+
+   `set` must be null, or a result of puny_protected_new that has not been freed yet. No other thread may use the set
+   during or after the call. */
+void puny_protected_free(struct puny_protected *set);
 
 /* Converts Unicode to Punycode: punycode_encode of RFC 3492, appendix C.
 

@@ -8,12 +8,14 @@ use std::ffi::{c_char, c_void};
 use std::mem::MaybeUninit;
 use std::ptr::{null, null_mut};
 
-use puny_capi::native::hosts::puny_address_kind::*;
-use puny_capi::native::hosts::puny_host_kind::*;
-use puny_capi::native::hosts::puny_relation::*;
 use puny_capi::native::hosts::*;
 use puny_capi::native::problem::puny_problem;
+use puny_capi::native::protected::*;
 use puny_capi::native::status::puny_status::{self, *};
+use puny_capi::native::verdict::puny_address_kind::*;
+use puny_capi::native::verdict::puny_host_kind::*;
+use puny_capi::native::verdict::puny_relation::*;
+use puny_capi::native::verdict::*;
 
 fn protected(
     names: &str,

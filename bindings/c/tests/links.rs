@@ -8,10 +8,10 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 use std::slice;
 
-use puny_capi::native::hosts::PUNY_NO_PORT;
 use puny_capi::native::links::puny_link_kind::*;
 use puny_capi::native::links::*;
 use puny_capi::native::status::puny_status::{self, *};
+use puny_capi::native::verdict::PUNY_NO_PORT;
 use serde_json::{Value, json};
 
 /// What the callback has received.

@@ -15,6 +15,7 @@ use puny_capi::native::hosts::*;
 use puny_capi::native::names::{puny_check, puny_to_ascii, puny_to_unicode};
 use puny_capi::native::owned::{puny_free, puny_to_ascii_alloc};
 use puny_capi::native::problem::{PUNY_NO_LABEL, puny_problem};
+use puny_capi::native::protected::*;
 use puny_capi::native::rfc3492::{punycode_decode, punycode_encode, punycode_status};
 use puny_capi::native::rule::puny_rule;
 use puny_capi::native::status::puny_status::{self, *};

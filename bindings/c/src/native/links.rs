@@ -6,10 +6,10 @@ use std::ptr::null;
 
 use puny_display::links::{Detector, Link, LinkKind};
 
-use super::hosts::PUNY_NO_PORT;
 use super::output::read_string;
 use super::problem::puny_problem;
 use super::status::puny_status;
+use super::verdict::PUNY_NO_PORT;
 
 /// An option of puny_links: finds only the links that UTS #58 defines. The scheme of a URL is http or https, its host
 /// has two labels or more, and it has no userinfo.

@@ -8,7 +8,9 @@
 //! | `output.rs` | the caller's buffers and variables for results |
 //! | `codec.rs` | Punycode of UTF-8 strings |
 //! | `names.rs` | conversions and checks of domain names |
-//! | `hosts.rs` | hosts, URLs and protected names |
+//! | `protected.rs` | sets of protected names |
+//! | `verdict.rs` | the verdict on a host or URL |
+//! | `hosts.rs` | functions that judge and compare hosts and URLs |
 //! | `forms.rs` | host names and mail addresses |
 //! | `links.rs` | links in text |
 //! | `owned.rs` | results in memory from `malloc` |
@@ -27,7 +29,9 @@ pub mod names;
 mod output;
 pub mod owned;
 pub mod problem;
+pub mod protected;
 pub mod rfc3492;
 pub mod rule;
 pub mod status;
+pub mod verdict;
 pub mod version;
