@@ -12,7 +12,7 @@
 //!                                   records, and all tables into target/tables.md
 //! cargo run --release -- --only PARTS
 //!                                   measure only these parts, separated by commas: labels,
-//!                                   scripts, columns, names, links, long, hostile
+//!                                   scripts, columns, names, among, links, long, hostile
 //! cargo run --release -- --corpora  print the corpora and their origins
 //! cargo run --release -- --c-library PATH
 //!                                   measure only the library of bindings/c with libidn2's
@@ -26,6 +26,7 @@
 //! except in the search for links, in which engines differ by design.
 //! An engine whose answers differ is not timed; the number of differences and an example are reported.
 
+mod among;
 mod apart;
 mod c_library;
 mod chart;
@@ -51,8 +52,8 @@ use record::Record;
 #[global_allocator]
 static ALLOCATOR: memory::Counting = memory::Counting;
 
-const PARTS: [&str; 7] = [
-    "labels", "scripts", "columns", "names", "links", "long", "hostile",
+const PARTS: [&str; 8] = [
+    "labels", "scripts", "columns", "names", "among", "links", "long", "hostile",
 ];
 
 #[derive(Default)]
@@ -188,6 +189,9 @@ fn measure_parts(record: &mut Record, lists: &Lists, options: &Options) {
     }
     if options.wants("names") {
         domains::measure_names(record, lists, names, brief);
+    }
+    if options.wants("among") {
+        among::measure_rows(record, lists, options.count(1_000, 8_000), plan.turns);
     }
     if options.wants("links") {
         links::measure_rows(record, lists, options.count(500, 5_000), plan);

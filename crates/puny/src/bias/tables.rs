@@ -155,9 +155,14 @@ impl SplitBias {
         // The least dampened deltas for which the loop has two and three rounds.
         const TWICE: u32 = REDUCED as u32 * FACTOR;
         const THRICE: u32 = TWICE * FACTOR;
-        let (mut delta, mut rounds) = if (damped as usize) < REDUCED {
-            (damped, 0)
-        } else if damped < TWICE {
+        // In a run of equal code points, all dampened deltas are small. The processor predicts this branch.
+        if let Some(&last) = CLAMPED.get(damped as usize) {
+            return SplitBias {
+                rounds: 0,
+                last: u32::from(last),
+            };
+        }
+        let (mut delta, mut rounds) = if damped < TWICE {
             (damped / FACTOR, 1)
         } else if damped < THRICE {
             (damped / (FACTOR * FACTOR), 2)

@@ -77,11 +77,14 @@ struct Insertions<'d> {
     end: usize,
     /// The index of the first digit of the next integer.
     next: usize,
-    /// The decoder's n as a character.
+    /// The decoder's n as a character, and its length in UTF-8.
     c: char,
+    units: usize,
     i: u32,
     /// The number of code points.
     points: u32,
+    /// The length of the extended string in UTF-8.
+    bytes: usize,
     bias: SplitBias,
 }
 
@@ -94,8 +97,10 @@ impl<'d> Insertions<'d> {
             end: digits.len() - PADDING,
             next: 0,
             c: char::from_u32(INITIAL_N)?,
+            units: 2,
             i: 0,
             points: u32::try_from(literal).ok()?,
+            bytes: literal,
             bias: SplitBias::INITIAL,
         })
     }
@@ -129,10 +134,12 @@ impl<'d> Insertions<'d> {
             let advance = quotient(sum, reciprocal);
             half_share = quotient(delta, reciprocal) / 2;
             self.c = char::from_u32(u32::from(self.c).checked_add(advance)?)?;
+            self.units = self.c.len_utf8();
             position = sum - advance * points;
         }
         let damped = dampen(delta, half_share, self.i == 0);
         self.bias = SplitBias::adapt(damped);
+        self.bytes += self.units;
         self.i = position + 1;
         self.points = points;
         // This is the last assignment, so that `next` reaches the end only if there was no error.
@@ -223,8 +230,7 @@ fn insert_deferred(
     if !insertions.are_complete() {
         return None;
     }
-    let inserted_len: usize = all.iter().map(|(_, c)| c.len_utf8()).sum();
-    extended.reserve(literal.len() + inserted_len);
+    extended.reserve(insertions.bytes);
 
     // The text before the last run. `inserted` contains the inserted characters by position, with NUL at the positions
     // of literal code points.
