@@ -13,7 +13,7 @@ export type Library = typeof import('puny-idna');
 /** The functions of `puny-idna/display`, and the names that many people know. */
 export type Display = typeof import('puny-idna/display') & { knownNames: readonly string[] };
 import type { Problem } from 'puny-idna';
-export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
+export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Line, Moment, Parameters, Problem, Run, Trace, Variable } from 'puny-idna';
 export type { Character, HostVerdict, JudgedLink, JudgedRefusedName, PunyError, ShownLabel } from 'puny-idna/display';
 
 /** Returns the code of the violated rule, or its name if it has no code. */
@@ -23,6 +23,9 @@ export function code(problem: Problem): string {
 
 declare global {
   var punyIdna: Library | undefined;
+  /** Creates the sections of the third part that the first view does not need. */
+  var punyDerivations: typeof import('./why/derive.js').derivations | undefined;
+  /** The texts that the first view does not need, by language and key. */
   var punyTexts: typeof later;
   var punyDisplay: Display | undefined;
 }

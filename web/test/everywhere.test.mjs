@@ -70,6 +70,10 @@ everywhere('a student finds why 3B-ww4c5e180e575a65lsy2b is 3年B組金八先生
   await page.getByLabel(t('convert.input')).fill('3B-ww4c5e180e575a65lsy2b');
   await button(page, t('convert.step.of', { label: '3年B組金八先生' })).click();
   const { steps } = puny.explainDecode('3B-ww4c5e180e575a65lsy2b');
+  // Nothing is shown before it happens.
+  assert.equal(await text(page, '.remark'), '');
+  assert.equal(await page.locator('.deltas tbody tr:visible').count(), 0);
+  await button(page, t('step.end')).click();
   const inserted = t('step.numbers.n', { n: 6, numbers: 'ww4c 5e 180e 575a 65l sy2b' });
   assert.equal(await text(page, '.remark'), t('step.short', { copied: t('step.copied', { literal: '3B' }), inserted }));
   // The table lists all deltas.

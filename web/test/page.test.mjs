@@ -135,7 +135,7 @@ test('the theme can be changed', async () => {
 
 test('the report card has the language of the page, and its details can be opened', async () => {
   const page = await browser.open('', { locale: 'ja-JP' });
-  await page.getByRole('link', { name: 'ほかの実装の答え' }).click();
+  await page.getByRole('link', { name: 'ほかの実装との比較' }).click();
   // Until its style sheet has loaded, both headings are shown.
   const english = page.getByRole('heading', { name: 'Report card of IDNA and Punycode' });
   const japanese = page.getByRole('heading', { name: 'IDNA と Punycode の成績表' });

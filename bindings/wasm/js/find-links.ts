@@ -91,7 +91,7 @@ function parseLink(line: string, text: string): Link | RefusedName {
     start,
     end,
     target: fields[21],
-    // A host may be `-`, so only the problem says whether there is a host.
+    // A host may be `-`, so the field does not show whether there is a host. There is a host if there is no problem.
     host: problem === null ? fields[20] : null,
     port: number(13),
     userRange: range(3),

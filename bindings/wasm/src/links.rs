@@ -66,7 +66,8 @@ pub(crate) fn links(input: &[u16], options: u32, output: &mut Output) -> Outcome
 /// - the kind
 /// - the starts and ends of the link, user, host, path, query and fragment
 /// - the port
-/// - the start and the end of the problem of the host, the code point that violates the rule, and the index of its label
+/// - the start and the end of the problem of the host, the code point that violates the rule, and the index of its
+///   label
 /// - the name and the code of the rule
 /// - the host in ASCII
 /// - the target

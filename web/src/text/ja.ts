@@ -3,11 +3,11 @@ import { step } from './step.ja.js';
 import { why } from './why.ja.js';
 
 export const ja: Record<keyof typeof en, string> = {
-  title: '手順で見るPunycode',
+  title: 'Punycodeの仕組みを1ステップずつ見る',
   'title.convert': 'このリンクの本当の接続先は？',
   lead: 'リンク、ドメイン名、またはメッセージ全体を貼り付けてください。それぞれのリンクの本当の接続先と、よく知られた名前に似せた偽の名前かどうかを表示します。「bücher.example」のような国際化ドメイン名の変換と、その仕組みの説明もできます。',
   private: '入力した内容がブラウザーの外に送られることはありません。',
-  card: 'ほかの実装の答え',
+  card: 'ほかの実装との比較',
   views: 'ページの構成',
   'view.convert': '変換',
   'view.step': '手順を見る',
@@ -31,7 +31,7 @@ export const ja: Record<keyof typeof en, string> = {
   'convert.unicode': '人が読む形（Unicode）',
   'convert.ascii': 'コンピューターから見た形（ASCII）',
   'convert.really': '本当のアドレス（ASCII）',
-  'convert.raw': 'IDNAの規則を使わないPunycode',
+  'convert.raw': '規則を適用しないPunycode',
   'convert.raw.note': 'マッピングも検査もしていません',
   'convert.read': 'xn-- のないPunycodeとして読んだ結果',
   'convert.refused': '変換できません',
@@ -78,7 +78,7 @@ export const ja: Record<keyof typeof en, string> = {
   'edition.uts46': 'UTS #46（すべて検査）',
   'edition.uts46-transitional': 'UTS #46（移行処理）',
   'edition.url': 'URL標準（ブラウザー）',
-  'edition.2008-lookup': 'IDNA2008（検索）',
+  'edition.2008-lookup': 'IDNA2008（名前解決）',
   'edition.2008-register': 'IDNA2008（登録）',
   'edition.2003': 'IDNA2003',
   ...step,
