@@ -69,9 +69,9 @@ test('the verdict on a look-alike is that it looks like another name, on a phone
     assert.equal(await verdict(page), words);
     assert.equal(await page.locator('.verdict.good, .form.unicode').count(), 0);
     assert.equal(await value(page, 'ascii'), 'xn--80ak6aa92e.com');
-    // The result is in the first view, above the examples.
+    // The verdict is in the first view, and the forms are above the examples.
     const bottom = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().bottom);
-    assert(await bottom('.form.ascii') < PHONE.height && await bottom('.form.ascii') < await bottom('.examples'));
+    assert(await bottom('.verdict') < PHONE.height && await bottom('.form.ascii') < await bottom('.examples'));
     // Each letter that differs is above the letter that it looks like, and is named.
     assert.deepEqual(await all(page, '.column.differs'), ['аa', 'рp', 'рp', 'ӏl', 'еe']);
     assert.equal(await page.locator('.pair li').first().textContent(), letter);
@@ -158,7 +158,7 @@ test('the character of each problem is marked, and each label has its kind', asy
   await open(page);
   assert.deepEqual(await all(page, '.labels tbody tr td:nth-child(3)'), ['not validU1', 'not validP4', 'not all ASCII (U-label)', 'not validC2']);
   // Only some of many problems are shown at first. A button shows more.
-  await page.locator('#names').fill('_'.repeat(50));
+  await page.locator('#names').fill('$'.repeat(50));
   assert.equal(await page.locator('.problems li .code').count(), 20);
   await page.getByRole('button', { name: 'Show 30 more' }).click();
   await page.getByRole('button', { name: 'Show 10 more' }).click();

@@ -11,7 +11,7 @@ import { DESKTOP, PHONE, start } from './browser.mjs';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const VIEWS = ['#convert?q=a_b.faß.שלום', '#convert?q=pаypal.שלום.com', '#convert?q=faß.de%0Aa_b.-ü%0Abücher.example', '#step?q=www.Bücher.xn--fa-hia.de&at=2', '#step?at=3', '#step?q=3年B組金八先生&dir=encode&at=9', '#why', '#why?q=ü&p=36.34.35.1.2.143.128&case=Ä', '#why?q=ü&p=36.20.10.38.700.72.128', '#why?q=3年B組金八先生&p=20.1.15.38.700.60.1024', '#why?q=ü&p=2.0.1.38.700.0.0'];
+const VIEWS = ['#convert?q=a_b.faß.שלום', '#convert?q=https://paypal.com@xn--80ak6aa92e.com/a', '#convert?q=See http://paypaI.com/a and http://b.example:99999', '#convert?q=pаypal.שלום.com', '#convert?q=faß.de%0Aa_b.-ü%0Abücher.example', '#step?q=www.Bücher.xn--fa-hia.de&at=2', '#step?at=3', '#step?q=3年B組金八先生&dir=encode&at=9', '#why', '#why?q=ü&p=36.34.35.1.2.143.128&case=Ä', '#why?q=ü&p=36.20.10.38.700.72.128', '#why?q=3年B組金八先生&p=20.1.15.38.700.60.1024', '#why?q=ü&p=2.0.1.38.700.0.0'];
 
 let browser;
 before(async () => {

@@ -91,7 +91,7 @@ test('a name that looks like another name has the verdict deceptive', () => {
   for (const name of ['apple.com', 'APPLE.COM', 'www.apple.com', 'bücher.example', '日本語.jp', 'example.com', 'москва.рф', 'ελληνικά.gr', 'xn--fsqu00a.xn--0zwm56d']) {
     assert.match(shortVerdict(name), /^(good|known|below)/, name);
   }
-  for (const name of ['a..b', 'a\ud800.com', 'xn--0', 'a b']) assert.equal(shortVerdict(name), 'refused', name);
+  for (const name of ['a..b', 'a\ud800.com', 'xn--0', 'a b']) assert.match(shortVerdict(name), /^refused/, name);
   for (const name of ['*.日本語.jp', '_dmarc.bücher.example', 'a_b.com']) assert.equal(shortVerdict(name), 'dns', name);
   // Emoji and symbols do not look like letters, but a letter that is not allowed in identifiers may look like another letter.
   for (const name of ['☃.com', '👍.ws', 'i❤.ws']) assert.equal(shortVerdict(name).split(',')[0], 'policy', name);

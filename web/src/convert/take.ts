@@ -105,10 +105,11 @@ function findWhole(line: string, links: Links, display: Display): Found | undefi
   if (isWord && (links.length === 0 || /^[/\\]{2}/.test(line)) && /[/\\?#@:[\]]/.test(line)) {
     return findUrl(line, /^[/\\]{2}/.test(line) ? 'http:' : 'http://', display);
   }
-  // A dot at the end of a sentence does not belong to a link, but a name alone may end with the dot of the root.
-  const isRooted = links.length === 1 && /^[.。．｡]$/.test(line.slice(first!.text.length)) && line.startsWith(first!.text) && first!.kind === 'host';
+  // A dot at the end of a sentence does not belong to a link, but a name alone may end with the dot of the root. A name in
+  // the DNS may begin with `*.`.
+  const isMore = links.length === 1 && first!.kind === 'host' && /^(\*\.)?\0[.。．｡]?$/.test(line.replace(first!.text, '\0'));
   const isName = links.length === 0 && line.split(/\s+/, 4).length < 4;
-  return isName || isRooted ? findName(line, display) : undefined;
+  return isName || isMore ? findName(line, display) : undefined;
 }
 
 /** Judges a text as a URL. `added` is added before the text if the text has no scheme. */
