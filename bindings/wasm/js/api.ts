@@ -156,15 +156,15 @@ export interface Api<E extends Edition = Edition> {
    */
   idnHostname(this: void, text: string, options?: HostnameOptions): string;
   /**
-   * Takes a mail address apart (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3). Nothing is mapped. This is
-   * the format `idn-email` of JSON Schema, and with `{ ascii: true }` the format `email`.
+   * Returns the parts of a mail address (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3). Nothing is
+   * mapped. This is the format `idn-email` of JSON Schema, and with `{ ascii: true }` the format `email`.
    *
    * @throws PunyError with all problems if the string is not a mail address.
    * @throws TypeError if an option is unknown.
    */
   mailbox(this: void, address: string, options?: MailboxOptions): Mailbox;
   /**
-   * Checks whether two strings are spellings of one name. They are if the host parser of the URL Standard returns the same
+   * Checks whether two strings are spellings of one name: whether the host parser of the URL Standard returns the same
    * host for both strings. Letter case, `xn--`, mapping, the form of an IP address and a dot at the end make no difference. A
    * string that is not a host is not equal to any string, not even to itself.
    */

@@ -1,12 +1,11 @@
 import type { en } from './en.js';
-import { rules } from './rules.ja.js';
-import { safe } from './safe.ja.js';
 import { step } from './step.ja.js';
 import { why } from './why.ja.js';
 
 export const ja: Record<keyof typeof en, string> = {
   title: 'Punycodeの仕組みを1ステップずつ見る',
-  lead: 'a～z、0～9、ハイフンしか扱えない仕組みの中で、「bücher.example」はどう書き表すのでしょうか。答えは「xn--bcher-kva.example」です。このページでは、こうしたドメイン名を変換し、紛らわしい名前を見分け、その仕組みを説明します。',
+  'title.convert': 'このリンクの本当の接続先は？',
+  lead: 'リンク、ドメイン名、またはメッセージ全体を貼り付けてください。それぞれのリンクの本当の接続先と、よく知られた名前に似せた偽の名前かどうかを表示します。「bücher.example」のような国際化ドメイン名の変換と、その仕組みの説明もできます。',
   private: '入力した内容がブラウザーの外に送られることはありません。',
   card: 'ほかの実装との比較',
   views: 'ページの構成',
@@ -24,27 +23,29 @@ export const ja: Record<keyof typeof en, string> = {
   copied: 'コピーしました',
   'copy.of': 'コピー：{what}',
 
-  'convert.input': 'ドメイン名・リンク・メールアドレスを貼り付ける（複数行も可）',
+  'convert.input': 'リンク・ドメイン名・メールアドレス・メッセージを貼り付ける',
   'convert.held': '{n}文字すべてを読み取りましたが、ここには冒頭だけを表示しています。',
   'convert.clear': '消去',
-  'convert.taken': '取り出したドメイン名：',
+  'convert.taken': '入力から見つかったもの：',
   'convert.examples': '例',
   'convert.unicode': '人が読む形（Unicode）',
-  'convert.ascii': '通信で使う形（ASCII）',
-  'convert.really': '実際のドメイン名（ASCII）',
+  'convert.ascii': 'コンピューターから見た形（ASCII）',
+  'convert.really': '本当のアドレス（ASCII）',
   'convert.raw': '規則を適用しないPunycode',
   'convert.raw.note': 'マッピングも検査もしていません',
   'convert.read': 'xn-- のないPunycodeとして読んだ結果',
   'convert.refused': '変換できません',
   'convert.valid': '有効なドメイン名です。',
-  'convert.count': 'ドメイン名{n}件（うち無効{bad}件{like}）',
-  'convert.count.like': '、紛らわしいもの{like}件',
+  'convert.count': 'リンクと名前{n}件（うち使えないもの{bad}件{like}）',
+  'convert.count.like': '、要注意{like}件',
   'convert.counting': 'ドメイン名を数えています……',
   'convert.next': '続きを表示',
-  'convert.nothing': 'この文章の冒頭にドメイン名は見つかりませんでした。',
+  'convert.nothing': 'この文章の冒頭にリンクや名前は見つかりませんでした。',
   'convert.all.ascii': 'すべてASCIIでコピー',
   'convert.all.unicode': 'すべてUnicodeでコピー',
   'convert.link': 'この結果へのリンクをコピー',
+  'verdict.long': 'ドメイン名としては長すぎます（{n}文字。上限は253文字）。',
+  'verdict.unknown': '有効なドメイン名です。紛らわしい名前かどうかの確認に必要なデータを読み込めませんでした。ページを再読み込みしてください。',
   'convert.problems': '問題点',
   'convert.more': 'ほか{n}件は詳細に表示',
   'convert.details': '詳細：ラベル、規格ごとの結果、文字',
@@ -80,8 +81,6 @@ export const ja: Record<keyof typeof en, string> = {
   'edition.2008-lookup': 'IDNA2008（名前解決）',
   'edition.2008-register': 'IDNA2008（登録）',
   'edition.2003': 'IDNA2003',
-  ...rules,
-  ...safe,
   ...step,
   ...why,
 };

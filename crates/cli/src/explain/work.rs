@@ -17,7 +17,7 @@ use crate::convert::names::edition::mapped;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
-use crate::report::record::Head;
+use crate::report::record::Place;
 use crate::stream::batch::Batch;
 use crate::stream::line::Line;
 use crate::stream::work::Work;
@@ -196,8 +196,7 @@ impl Explain {
                 string::pseudocode::write_run(&explanation, &mut Page::new(batch, look));
             }
             ExplanationFormat::Json => {
-                let head = self.head(line, explanation.input);
-                string::json::write_object(explanation, head, batch);
+                string::json::write_object(&explanation, self.place(line), batch);
             }
         }
     }
@@ -244,9 +243,7 @@ impl Explain {
             }
             // The RFC has traces only of strings. `--rfc` and `--pseudocode` are refused for names.
             ExplanationFormat::Rfc | ExplanationFormat::Pseudocode(_) => {}
-            ExplanationFormat::Json => {
-                name::json::write_object(&name, self.head(line, text), batch)
-            }
+            ExplanationFormat::Json => name::json::write_object(&name, self.place(line), batch),
         }
     }
 
@@ -271,12 +268,10 @@ impl Explain {
         }
     }
 
-    fn head<'l>(&self, line: Line<'l>, input: &'l str) -> Head<'l> {
-        Head {
+    fn place<'l>(&self, line: Line<'l>) -> Place<'l> {
+        Place {
             file: self.with_file.then_some(line.location.file),
             line: line.location.line,
-            column: None,
-            input,
         }
     }
 }

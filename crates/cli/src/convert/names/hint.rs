@@ -247,7 +247,7 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             if preset == Preset::Lookup && mapped.to_ascii(name).is_ok() {
                 Some("`--mapping yes` first maps characters such as capitals (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {
-                Some("`--idna uts46` allows this name".into())
+                Some("`--edition uts46` allows this name".into())
             } else {
                 None
             }
