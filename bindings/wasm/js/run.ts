@@ -64,7 +64,7 @@ export interface Moment {
 /** A moment as the module writes it: only what changes. */
 interface Change {
   line: number;
-  set: Partial<Record<Variable, number>>;
+  set: [Variable, number][];
   cleared: Variable[];
   condition: boolean | null;
   failed: boolean;
@@ -82,9 +82,9 @@ export function readRun(record: unknown): Run {
     lines,
     isWhole,
     moments: moments.map(({ line, set, cleared, condition, failed, consumed, inserted }) => {
-      const assigned = Object.keys(set) as Variable[];
+      const assigned = set.map(([variable]) => variable);
       if (assigned.length > 0 || cleared.length > 0) {
-        values = { ...values, ...set };
+        values = { ...values, ...Object.fromEntries(set) };
         for (const variable of cleared) {
           delete values[variable];
         }

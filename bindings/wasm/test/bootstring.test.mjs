@@ -92,7 +92,7 @@ test('a run of the pseudocode has the values of the RFC', () => {
   assert.deepEqual(first.values, { n: 0x5148, i: 2, bias: 27, oldi: 0, w: 12250, k: 144, digit: 2, t: 26 });
   assert.deepEqual(first.consumed, 7);
   const call = moments.find(({ line }) => lines[line].name === 'adapt_call');
-  assert.deepEqual(call.assigned, ['adapt.delta', 'adapt.firsttime', 'adapt.numpoints']);
+  assert.deepEqual(call.assigned, ['adapt.delta', 'adapt.numpoints', 'adapt.firsttime']);
   assert.deepEqual([call.values['adapt.delta'], call.values['adapt.numpoints'], call.values['adapt.firsttime']], [62042, 3, 1]);
   assert.deepEqual([lines[0].text, lines[0].section, lines.at(-1).text], ['function adapt(delta,numpoints,firsttime):', '6.1', 'increment i']);
 });

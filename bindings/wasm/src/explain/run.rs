@@ -1,6 +1,5 @@
 //! The lines of the pseudocode of RFC 3492 that run for one string.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use puny::trace::pseudocode::{Line, Run, Section, Variable};
@@ -33,8 +32,8 @@ struct LineRecord {
 struct Moment {
     /// The index of the line.
     line: usize,
-    /// The variables that the line assigned.
-    set: BTreeMap<&'static str, u64>,
+    /// The variables that the line assigned, with their values.
+    set: Vec<(&'static str, u64)>,
     /// The variables whose scope has ended.
     cleared: Vec<&'static str>,
     condition: Option<bool>,
