@@ -1,8 +1,7 @@
 //! Warnings about the local part of a valid mail address (UTS #39, section 3.3).
 
 use alloc::{string::ToString, vec::Vec};
-use core::fmt;
-use core::ops::Range;
+use core::{fmt, ops::Range};
 
 use puny_idna::code_point::is_hidden;
 use puny_idna::internal::named;
