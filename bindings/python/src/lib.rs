@@ -7,6 +7,7 @@
 //! | `settings.rs` | editions and their flags, read from keyword arguments |
 //! | `errors.rs` | problems, whose offsets count code points, and the exception `PunyError` |
 //! | `profiles.rs` | Bootstring profiles by name |
+//! | `records.rs` | declared results as Python objects |
 //! | `values.rs` | functions of single strings |
 //! | `hosts.rs` | hosts and URLs, and protected names |
 //! | `forms.rs` | host names and mail addresses |
@@ -43,6 +44,7 @@ mod judged;
 mod links;
 mod polars;
 mod profiles;
+mod records;
 mod settings;
 mod strings;
 mod text;

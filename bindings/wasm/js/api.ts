@@ -8,6 +8,7 @@ import { type Explanation, readExplanation, readTrace, type Trace } from './expl
 import { isAsciiOnly, type Mailbox, type MailboxOptions } from './mailbox.js';
 import { type Edition, type Options, optionBits } from './options.js';
 import { readRecord } from './record.js';
+import { readRun } from './run.js';
 import { compareNames, type SameName } from './same-name.js';
 import { checkString } from './string.js';
 
@@ -246,7 +247,7 @@ export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
     bootstring(given) {
       const parameters = completeParameters(given);
       const before = parameterUnits(parameters);
-      const [broken] = read(before, run(before, BOOTSTRING, 4)) as Problem[];
+      const [broken] = read(before, run(before, BOOTSTRING, 6)) as Problem[];
       if (broken !== undefined) {
         throw new RangeError(`puny-idna: ${broken.message}: ${broken.rule}`, { cause: broken.kind });
       }
@@ -258,12 +259,18 @@ export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
         const input = whole(text);
         return readTrace(read(input, run(input, BOOTSTRING, operation)));
       };
+      const moments = (text: string, operation: number) => {
+        const input = whole(text);
+        return readRun(read(input, run(input, BOOTSTRING, operation)));
+      };
       return {
         parameters,
         encode: (text) => convert(whole(text), BOOTSTRING, 0),
         decode: (basic) => convert(whole(basic), BOOTSTRING, 1),
         explainEncode: (text) => steps(text, 2),
         explainDecode: (basic) => steps(basic, 3),
+        runEncode: (text) => moments(text, 4),
+        runDecode: (basic) => moments(basic, 5),
       };
     },
   };

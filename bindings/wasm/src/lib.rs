@@ -23,6 +23,7 @@
 //! | `json.rs` | records as JSON |
 //! | `same_name.rs` | the comparison of two spellings of a name |
 //! | `problems.rs` | problems as JSON |
+//! | `records.rs` | declared results as JSON |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs` | the decision how to show a name safely, as JSON |
 //! | `links.rs` | links in text as lines, and readable URLs |
@@ -69,6 +70,8 @@ mod problem_lines;
 mod problems;
 #[cfg(feature = "punycode-js")]
 mod punycode_js;
+#[cfg(feature = "records")]
+mod records;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
 #[cfg(feature = "same-name")]

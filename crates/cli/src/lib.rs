@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `commands/` | the definition of each command: its options, its help, and the function that it runs |
 //! | `options/` | the options that several commands share |
-//! | `check/`, `explain/`, `extract.rs` | what these commands do with a line |
+//! | `check/`, `explain/`, `extract.rs`, `imitations/` | what these commands do with a line |
 //! | `convert/` | the conversion of strings, and of lines that contain strings |
 //! | `fields/` | finds the parts of a line that are strings |
 //! | `stream/` | reads lines, and writes results in the order of the lines |
@@ -29,6 +29,7 @@ mod convert;
 mod explain;
 mod extract;
 mod fields;
+mod imitations;
 mod options;
 mod report;
 mod stream;

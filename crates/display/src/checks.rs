@@ -86,7 +86,6 @@ impl Checked<'_> {
 /// Checks that each code point is recommended for identifiers (UTS #39, section 3.1: Identifier_Status) and allowed in
 /// names (RFC 5892). Default ignorable code points have their own kind of reason.
 fn check_code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
-    const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
     // Some editions allow all of ASCII, so ASCII is checked here too. If the edition refuses the label, `reasons`
     // already contains the reason `Invalid`, and no reason for ASCII is added.
     let is_refused = reasons
@@ -99,10 +98,22 @@ fn check_code_points(label: &Checked<'_>, reasons: &mut Vec<Reason>) {
             }
         } else if is_ignorable(c) {
             reasons.push(label.reason_at(ReasonKind::Invisible, at, c));
-        } else if !is_allowed(c) || properties(c).has(NOT_IN_NAMES) {
+        } else if is_restricted(c) {
             reasons.push(label.reason_at(ReasonKind::Restricted, at, c));
         }
     }
+}
+
+/// Returns whether a code point outside ASCII is not recommended for identifiers, or not allowed in names.
+fn is_restricted(c: char) -> bool {
+    const NOT_IN_NAMES: Properties = Properties::IDNA2008_DISALLOWED.or(Properties::UNASSIGNED);
+    !is_allowed(c) || properties(c).has(NOT_IN_NAMES)
+}
+
+/// Returns whether a label with this code point can be shown in Unicode. If not, every label with the code point is
+/// hidden.
+pub(super) fn may_be_shown(c: char) -> bool {
+    c.is_ascii() || !(is_ignorable(c) || is_restricted(c) || is_rare(c))
 }
 
 /// Checks that the restriction level of the label is at most Highly Restrictive (UTS #39, section 5.2). The offending

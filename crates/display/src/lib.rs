@@ -5,6 +5,7 @@
 //! - decide for each label whether to show it in Unicode or as its A-label, and why ([`verdict()`]);
 //! - compare the look of two names ([`compare`]);
 //! - find out whether a name looks like one of a set of protected names ([`Protected`]);
+//! - list the names that look like a name, and that can be registered ([`imitations()`]);
 //! - do all of this for a [`host()`] or a [`url()`], before a program shows or opens it;
 //! - find links in text, and format links ([`links`], UTS #58);
 //! - check the local part of an e-mail address ([`local_part_warnings`]);
@@ -132,6 +133,7 @@ mod confusable;
 mod danger;
 mod edits;
 mod host;
+mod imitations;
 mod inside;
 mod label_map;
 pub mod links;
@@ -161,6 +163,9 @@ pub use comparison::{compare, Comparison};
 pub use confusable::skeleton;
 pub use danger::Danger;
 pub use host::{host, url, HostVerdict};
+pub use imitations::{
+    imitations, Imitation, ImitationOptions, Imitations, ImitationsError, Substitution,
+};
 pub use local_part::{local_part_warnings, LocalPartWarning, LocalPartWarningKind};
 pub use not_host::NotHost;
 pub use protected::Protected;

@@ -361,7 +361,7 @@ fn only_owners(names: &[String], mut labels: Vec<Option<usize>>) -> Vec<Option<u
 /// Returns why a name is refused, or `None` if it is accepted. A name is refused if the edition refuses it, or if one
 /// of its labels begins with `xn--` and is not a valid A-label, which some editions leave unchanged. The dot of the
 /// root at its end is allowed.
-fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
+pub(super) fn refusal(name: &str, edition: &dyn Idna) -> Option<Error> {
     let report = edition.to_ascii_report(name);
     let last = report.text_even_if_refused().split('.').count() - 1;
     let is_rooted = last > 0 && report.text_even_if_refused().ends_with('.');

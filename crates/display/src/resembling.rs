@@ -57,7 +57,7 @@ fn is_mark(c: char) -> bool {
 /// (`skeleton_generator.cc`). Letters whose prototype is already the ASCII letter are not in the table.
 ///
 /// The check for whole-script confusables does not use this table: with so many letters, it would hide many words.
-fn like(letter: char) -> Option<char> {
+pub(super) fn like(letter: char) -> Option<char> {
     Some(match letter {
         'ɂ' | 'շ' | '२' | '২' | '੨' | '೩' | '೭' => '2',
         'ƹ' | 'ɜ' | 'उ' | 'উ' | 'ও' | '੩' | '౩' | 'ဒ' | 'ვ' | 'პ' | 'ᴣ' | 'ꜫ' => {

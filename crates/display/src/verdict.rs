@@ -106,6 +106,11 @@ impl Verdict {
         }
     }
 
+    /// Returns the name in ASCII.
+    pub(super) fn ascii(&self) -> &str {
+        &self.ascii
+    }
+
     /// Returns the labels of the name, in order. The last label is empty if the name ends with a dot. A name that is
     /// [too long](Verdict::is_too_long) counts as one label. O(n) for all labels together.
     pub fn labels(&self) -> impl Iterator<Item = LabelVerdict<'_>> {

@@ -130,6 +130,8 @@ pub use problems::{Cause, Error, Origin, Problem, Rule};
 pub use puny::OutputError;
 pub use rules::ascii_rules::AsciiRules;
 pub use rules::flags::*;
+#[cfg(feature = "serde")]
+pub use serialize::Declared;
 pub use settings::{Edition, Preset, Settings, UnknownSetting};
 pub use unicode::tables::UNICODE_VERSION;
 pub use url::{canonical, same_name, AddressKind, Host, HostError, UrlStandard};

@@ -5,6 +5,7 @@
 //! | `names.rs`, `codec.rs` | `to-ascii` and `to-unicode`; `encode` and `decode` |
 //! | `conversion.rs` | runs the commands that convert strings |
 //! | `protect.rs` | `protect`, which makes an index for `check --protected` |
+//! | `imitations.rs` | `imitations`, which lists the names that look like a name |
 //! | `check.rs`, `explain.rs`, `extract.rs` | the commands that the modules `check`, `explain` and `extract` implement |
 //! | `rfc3492/` | the program of RFC 3492, appendix C |
 //! | `generate/` | manual pages, completions, profiles |
@@ -17,6 +18,7 @@ mod explain;
 mod extract;
 mod generate;
 mod help;
+mod imitations;
 mod names;
 mod protect;
 mod rfc3492;
@@ -40,11 +42,12 @@ struct Subcommand(&'static str, fn(Command) -> Command, Perform);
 type Perform = fn(&ArgMatches) -> Result<Outcome, Stop>;
 
 /// All commands, in the order of the help.
-const COMMANDS: [Subcommand; 15] = [
+const COMMANDS: [Subcommand; 16] = [
     Subcommand("to-ascii", names::define_to_ascii, names::to_ascii),
     Subcommand("to-unicode", names::define_to_unicode, names::to_unicode),
     Subcommand("check", check::define, check::run_check),
     Subcommand("protect", protect::define, protect::run_protect),
+    Subcommand("imitations", imitations::define, imitations::run_imitations),
     Subcommand("extract", extract::define, extract::run_extract),
     Subcommand("encode", codec::define_encode, codec::encode),
     Subcommand("decode", codec::define_decode, codec::decode),

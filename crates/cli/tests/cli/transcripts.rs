@@ -37,7 +37,7 @@ macro_rules! transcripts {
 }
 
 transcripts! {
-    bulk check columns csv data diff encode_decode explain extract #[cfg(unix)] faults formats hints input json names null
+    bulk check columns csv data diff encode_decode explain extract #[cfg(unix)] faults formats hints imitations input json names null
     #[cfg(unix)] output profiles protected published rfc3492 zone
 }
 

@@ -80,6 +80,19 @@ impl Script {
         CODES.get(at..at + 4).unwrap_or_default()
     }
 
+    /// Returns the script with this code of four letters in ISO 15924, in any case. Returns `None` if Unicode has no
+    /// script with this code.
+    ///
+    /// ```
+    /// use puny_display::Script;
+    ///
+    /// assert_eq!(Script::from_code("cyrl"), Some(Script::CYRILLIC));
+    /// assert_eq!(Script::from_code("Jpan"), None); // a writing system of several scripts
+    /// ```
+    pub fn from_code(code: &str) -> Option<Script> {
+        Script::all().find(|script| script.code().eq_ignore_ascii_case(code))
+    }
+
     /// Returns the name in Unicode.
     pub fn name(self) -> &'static str {
         NAMES.lines().nth(usize::from(self.0)).unwrap_or_default()

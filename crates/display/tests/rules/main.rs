@@ -8,6 +8,7 @@ mod columns;
 mod dangers;
 mod display;
 mod hosts;
+mod imitations;
 mod links;
 mod local_parts;
 mod lookalikes;

@@ -94,7 +94,7 @@ impl Observed {
     /// Processes a name, and returns what was observed.
     fn of(name: &str, steps: &Steps, target: Target) -> Observed {
         let mut observed = Observed {
-            in_to_unicode: steps.decodes_in_to_unicode(),
+            in_to_unicode: steps.label_to_unicode().is_some(),
             ..Observed::default()
         };
         // The report is not needed: the list of its problems has a limit, on which the outcomes do not depend.

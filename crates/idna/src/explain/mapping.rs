@@ -102,7 +102,7 @@ pub(super) fn apply_changes(text: &str, changes: &[Normalised]) -> String {
     for change in changes {
         let range = change.range();
         normalised += text.get(end..range.start).unwrap_or_default();
-        normalised += change.to();
+        normalised += change.after();
         end = range.end;
     }
     normalised + text.get(end..).unwrap_or_default()

@@ -14,14 +14,14 @@ use crate::pipeline::Condition::{
 };
 use crate::pipeline::Stage::{Decoded, Encoded, Mapped, RoundTrip, Text};
 use crate::pipeline::{
-    check, conditions, observer, Check, Conditions, Decoding, Observed, RefusedLabel, Row, Steps,
-    Table, Target,
+    check, conditions, observer, Check, Conditions, Observed, RefusedLabel, Row, Steps, Table,
+    Target,
 };
 use crate::problems::{
     collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, Rule, SpannedChar,
 };
 use crate::rules::a_label::{check_decoding, decode_punycode, encode};
-use crate::rules::flags::Transitional;
+use crate::rules::flags::{InvalidPunycode, Transitional};
 use crate::rules::label::Label;
 use crate::rules::{validity, verify_dns_length};
 
@@ -74,7 +74,9 @@ impl Idna2003 {
             separates: is_separator,
             map: map_label,
             transitional: Transitional::Off,
-            decoding: Decoding::InToUnicode(to_unicode),
+            decode: |_, _| {},
+            invalid_punycode: InvalidPunycode::Check,
+            label_to_unicode: Some(to_unicode),
             refused: RefusedLabel::Processed,
             ascii_rules: self.ascii_rules,
             is_root: Label::is_written_root,

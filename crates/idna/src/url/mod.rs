@@ -25,7 +25,7 @@ use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, 
 use crate::dns::labels::{is_separator, Segment};
 use crate::dns::ldh::AsciiCase;
 use crate::pipeline::Condition::{AsciiDomain, LengthCovers, NotLast, NotStrict, Std3Covers};
-use crate::pipeline::{self, AsWritten, Check, Decoding, RefusedLabel, Row, Stage, Steps, Table};
+use crate::pipeline::{self, AsWritten, Check, RefusedLabel, Row, Stage, Steps, Table};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, Rule, SpannedChar,
@@ -183,7 +183,7 @@ impl UrlStandard {
                 rules: RULES,
                 given,
                 map: lower_case,
-                decoding: Decoding::Never,
+                decode: |_, _| {},
                 ..steps
             },
             false => Steps {
