@@ -123,7 +123,7 @@ pub(crate) fn mailbox<'py>(
     })?;
     // The local part is at the beginning of the address, so the offsets are offsets in both.
     let indices = offsets(text);
-    let warnings = warnings.iter().map(warning_record);
+    let warnings = warnings.iter().map(LocalPartWarning::record);
     let warnings = warnings.map(|record| record.in_units(|offset| indices.of(offset)));
     let literal = mailbox.literal().map(|literal| match literal {
         AddressLiteral::Ipv4(_) => "ipv4",
@@ -142,10 +142,3 @@ pub(crate) fn mailbox<'py>(
     ))
 }
 
-fn warning_record(warning: &LocalPartWarning) -> Record {
-    let (kind, message) = (warning.kind(), warning.what().to_string());
-    let mut record = Record::new(kind.name(), warning.range(), message, kind.rule());
-    record.code_point = Some(warning.code_point().into());
-    record.origin = Some(puny_idna::Origin::Input.name());
-    record
-}

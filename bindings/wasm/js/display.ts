@@ -1,6 +1,6 @@
 /**
  * Decides how to show names, hosts and URLs to people safely, by UTS #39 and the rules of browsers. Names are converted by
- * UTS #46 with every check. This entry has its own WebAssembly module.
+ * UTS #46 with every check. This entry also checks the local parts of mail addresses. It has its own WebAssembly module.
  */
 
 import { Instance } from './instance.js';
@@ -180,6 +180,7 @@ interface Operations extends SameName, LinkExports {
   puny_unprotect(set: number): void;
   puny_display(units: number): number;
   puny_characters(units: number): number;
+  puny_local_part_warnings(units: number): number;
 }
 
 const instance = /* @__PURE__ */ new Instance<Operations>(text);
@@ -338,6 +339,22 @@ export function characters(text: string): Character[] {
     throw new PunyError(all as Problem[]);
   }
   return all as Character[];
+}
+
+/**
+ * Returns what is suspicious in the local part of a mail address, by the profile for e-mail of UTS #39, section 3.3: at most
+ * one warning of each kind. An address with warnings is still valid. `localPart` is the field `localPart` of the result of
+ * `mailbox`. The `kind` of a warning is `invisible`, `restricted`, `mixed_scripts`, `mixed_numbers` or `not_normalised`.
+ * `rule` is the condition that a local part without warnings satisfies.
+ *
+ * @throws PunyError `lone_surrogate` if the local part contains a lone surrogate.
+ */
+export function localPartWarnings(localPart: string): Problem[] {
+  const warnings = run(localPart, (exports, units) => exports.puny_local_part_warnings(units)) as Problem[];
+  if (warnings[0]?.kind === 'lone_surrogate') {
+    throw new PunyError(warnings);
+  }
+  return warnings;
 }
 
 /** Checks whether two strings are spellings of one name: see `sameName` of `puny-idna`. */

@@ -2,7 +2,10 @@
 
 /** The parts of a valid mail address. */
 export interface Mailbox {
-  /** The local part as written, with its quotes and backslashes. */
+  /**
+   * The local part as written, with its quotes and backslashes. `localPartWarnings` of `puny-idna/display` returns what is
+   * suspicious in it.
+   */
   readonly localPart: string;
   /** The local part without the quotes and backslashes of a quoted string. */
   readonly unquotedLocalPart: string;

@@ -84,6 +84,9 @@ operations! {
     /// Writes the script and the skeleton of each character of a text, as a list. For a text with a lone surrogate, the
     /// list contains one problem instead.
     puny_characters() = display::characters;
+    /// Writes the warnings about the local part of a mail address, as a list. For a text with a lone surrogate, the list
+    /// contains one problem instead.
+    puny_local_part_warnings() = display::local_part_warnings;
 }
 
 /// Frees a set of protected names.

@@ -1,4 +1,5 @@
-//! The decision how to show a name safely, and the list of characters with their scripts.
+//! The decision how to show a name safely, the list of characters with their scripts, and the warnings about the local part
+//! of a mail address.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -99,6 +100,20 @@ pub(crate) fn characters(input: &[u16], output: &mut Output) -> Outcome {
     json(&all.collect::<Vec<_>>(), output)
 }
 
+/// Implements `puny_local_part_warnings`: writes what is suspicious in the local part of a mail address.
+pub(crate) fn local_part_warnings(input: &[u16], output: &mut Output) -> Outcome {
+    let text = match utf16::decode(input) {
+        Ok(text) => text,
+        Err(lone) => return refuse(Problem::of_lone_surrogate(lone), output),
+    };
+    let offsets = utf16::offsets(&text);
+    let warnings = puny_display::local_part_warnings(&text);
+    let warnings = warnings
+        .iter()
+        .map(|warning| Problem::of_text(warning.record(), &offsets));
+    json(&warnings.collect::<Vec<_>>(), output)
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
@@ -131,6 +146,30 @@ mod tests {
             (&0x430.into(), &"input".into())
         );
         assert_eq!(shown["labels"][0]["level"], "single_script");
+    }
+
+    /// UTS #39, section 3.3. The emoji has two code units.
+    #[test]
+    fn a_warning_has_offsets_in_code_units() {
+        let warnings = record(local_part_warnings, "😀pаypal");
+        let seen: Vec<(&str, u64, u64)> = warnings
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| {
+                let number = |key: &str| one[key].as_u64().unwrap();
+                (
+                    one["kind"].as_str().unwrap(),
+                    number("start"),
+                    number("end"),
+                )
+            })
+            .collect();
+        assert_eq!(seen, [("restricted", 0, 2), ("mixed_scripts", 3, 4)]);
+        assert_eq!(
+            record(local_part_warnings, "jürgen"),
+            Value::Array(Vec::new())
+        );
     }
 
     /// UTS #39, confusables.txt: U+0430 looks like `a`. The emoji has two code units.

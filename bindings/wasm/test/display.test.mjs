@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import * as puny from 'puny-idna';
-import { characters, display, host, Protected, PunyError, sameName, url } from 'puny-idna/display';
+import { characters, display, host, localPartWarnings, Protected, PunyError, sameName, url } from 'puny-idna/display';
 import * as light from 'puny-idna/without-2003';
 
 test('a label of mixed scripts is shown in ASCII, and the reason contains the character', () => {
@@ -47,8 +47,19 @@ test('each character has its script and its skeleton', () => {
   assert.deepEqual(characters(''), []);
 });
 
+test('a warning about a local part has a range and a rule', () => {
+  const { localPart } = puny.mailbox('😀pаypal@example.com');
+  const warnings = localPartWarnings(localPart);
+  assert.deepEqual(warnings.map(({ kind, start, end, codePoint }) => [kind, start, end, codePoint]), [
+    ['restricted', 0, 2, 0x1f600],
+    ['mixed_scripts', 3, 4, 0x430],
+  ]);
+  assert.match(warnings[1].rule, /UTS #39, sections 3\.3 and 5\.2/);
+  assert.deepEqual(localPartWarnings('jürgen'), []);
+});
+
 test('a lone surrogate and a value that is not a string are refused', () => {
-  for (const f of [display, characters, url, host, (name) => new Protected([name])]) {
+  for (const f of [display, characters, localPartWarnings, url, host, (name) => new Protected([name])]) {
     assert.throws(() => f('a\uD800'), (error) => error instanceof PunyError && error.kind === 'lone_surrogate' && error.start === 1);
     assert.throws(() => f(1), TypeError);
   }

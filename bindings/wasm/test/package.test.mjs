@@ -123,7 +123,8 @@ const format: boolean = hostname.isIdnHostname('a') && external.isIdnHostname('a
 external.init({});
 const shown: Shown = display('a');
 const scripts: string[] = characters('a').map((one) => one.script);
-export { codes, codesOnly, literal, digits, format, parts, unicode, unknown, is, kind, lightCheck, points, range, scripts, shown, valid };
+const warnings: string[] = localPartWarnings('a').map((one) => one.rule);
+export { codes, codesOnly, literal, digits, format, parts, unicode, unknown, is, kind, lightCheck, points, range, scripts, shown, valid, warnings };
 
 // @ts-expect-error there is no such edition
 toAscii('a', { edition: 'uts64' });
@@ -179,7 +180,7 @@ import * as light from 'puny-idna/without-2003';
 import * as uts46 from 'puny-idna/uts46';
 import * as hostname from 'puny-idna/hostname';
 import * as external from 'puny-idna/external/hostname';
-import { characters, display, host, links as judgeLinks, Protected, type Shown } from 'puny-idna/display';
+import { characters, display, host, links as judgeLinks, localPartWarnings, Protected, type Shown } from 'puny-idna/display';
 import { formatLink, links } from 'puny-idna/links';
 `;
 

@@ -1,12 +1,12 @@
 //! Warnings about the local part of a valid mail address (UTS #39, section 3.3).
 
-use alloc::vec::Vec;
-use core::fmt;
-use core::ops::Range;
+use alloc::{string::ToString, vec::Vec};
+use core::{fmt, ops::Range};
 
 use puny_idna::code_point::is_hidden;
 use puny_idna::internal::named;
 use puny_idna::steps::nfc;
+use puny_idna::{record::Record, Origin};
 
 use super::numbers;
 use super::scripts::{mixing_level, Level, Scripts};
@@ -80,6 +80,15 @@ impl LocalPartWarning {
     pub fn what(&self) -> impl fmt::Display + '_ {
         What(self)
     }
+
+    /// Returns the warning as the record that the bindings return. The record has no label.
+    pub fn record(&self) -> Record {
+        let (kind, message) = (self.kind, self.what().to_string());
+        let mut record = Record::new(kind.name(), self.range(), message, kind.rule());
+        record.code_point = Some(self.c.into());
+        record.origin = Some(Origin::Input.name());
+        record
+    }
 }
 
 /// `Display` for [`LocalPartWarning::what`].
@@ -122,9 +131,8 @@ pub fn local_part_warnings(local_part: &str) -> Vec<LocalPartWarning> {
         let mut outside = local_part.char_indices().filter(|(_, c)| !c.is_ascii());
         outside.find(|&(_, c)| is_found(c))
     };
-    let changed = nfc(local_part).next().map(|part| part.range());
-    let at_change =
-        |&(at, _): &(usize, char)| changed.as_ref().map_or(false, |part| part.start == at);
+    let change = nfc(local_part).next().map(|part| part.range().start);
+    let not_nfc = change.and_then(|at| Some((at, local_part[at..].chars().next()?)));
     // The first code point that shares no script with the text before it.
     let is_mixed = mixing_level(local_part) > Level::HighlyRestrictive;
     let mut before = Scripts::of("");
@@ -137,7 +145,7 @@ pub fn local_part_warnings(local_part: &str) -> Vec<LocalPartWarning> {
         (Restricted, find(|c| !is_allowed(c) && !is_unseen(c))),
         (MixedScripts, other_script),
         (MixedNumbers, numbers::find_mixed(local_part)),
-        (NotNormalised, local_part.char_indices().find(at_change)),
+        (NotNormalised, not_nfc),
     ];
     let warnings = found.into_iter().filter_map(|(kind, found)| {
         let (at, c) = found?;
