@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use figures::checkout::root;
 use serde::Deserialize;
 use unicode_script::UnicodeScript;
 
@@ -64,10 +65,9 @@ impl Lists {
             described: Vec::new(),
             are_fetched: true,
         };
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let mut seen = HashSet::new();
         for list in LISTS {
-            if !lists.add(list, &root, &mut seen) {
+            if !lists.add(list, root(), &mut seen) {
                 lists.are_fetched = false;
                 let line = format!("{}: missing; `cargo xtask vectors` fetches it", list.0);
                 lists.described.push(line);

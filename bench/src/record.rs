@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use figures::checkout::root;
 use figures::documents::date;
 use serde::{Deserialize, Serialize};
 
@@ -229,7 +230,7 @@ fn rounded(value: f64) -> f64 {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("record")
+    root().join("bench/record")
 }
 
 /// Returns the stored records, the newest first. The records are sorted by the names of their files, which begin with

@@ -2,18 +2,16 @@
 //! file [`ALL`], which git ignores, contains all rows of all records.
 
 use std::fmt::Write as _;
-use std::path::Path;
 use std::{fs, io};
 
+use figures::checkout::root;
 use figures::documents;
 
 use crate::chart;
 use crate::record::{Part, Record, Row, stored};
 
-/// The folder of the file with all tables.
-const TARGET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target");
-/// The file with all tables.
-const ALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tables.md");
+/// The file with all tables. The path is relative to the root of the project.
+const ALL: &str = "bench/target/tables.md";
 
 /// The rows of README.md.
 const README: [&str; 6] = [
@@ -54,10 +52,11 @@ pub fn publish() -> io::Result<()> {
     documents::put("README.md", "speed", &main_rows(newest, &README))?;
     documents::put("COMPARE.md", "speed", &main_rows(newest, &COMPARE))?;
     let tables: Vec<String> = records.iter().map(all_tables).collect();
-    fs::create_dir_all(TARGET)?;
-    fs::write(ALL, tables.join("\n"))?;
+    let all = root().join(ALL);
+    all.parent().map_or(Ok(()), fs::create_dir_all)?;
+    fs::write(all, tables.join("\n"))?;
     eprintln!("{ALL}");
-    let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/length.svg");
+    let picture = root().join("docs/length.svg");
     chart::draw_chart(newest, &picture).map_err(|error| io::Error::other(error.to_string()))
 }
 

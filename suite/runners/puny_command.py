@@ -32,7 +32,7 @@ def arguments(subject, operation, flags):
     options += ["--email"] if subject == "email-domain" else []
     # ToUnicode of IDNA2003 never fails: a label that cannot be converted is unchanged.
     options += ["--on-error=partial"] if (subject, operation) == ("idna2003", "unicode") else []
-    return [f"to-{operation}", "--idna", edition, *options]
+    return [f"to-{operation}", "--edition", edition, *options]
 
 
 def encoded(points, form):

@@ -10,7 +10,7 @@ const MAX = 200_000;
 
 // The file, the fragment, the element at the top of the picture, and the options of the page.
 const PICTURES = [
-  ['web-step.png', '#step?at=32', '.stage', { size: { width: 960, height: 800 } }],
+  ['web-step.png', '#step?lines=&at=27', '.stage', { size: { width: 960, height: 700 } }],
   ['web-convert.png', '#convert?q=http://xn--80ak6aa92e.com/login', 'nav', { size: { width: 960, height: 475 }, colorScheme: 'dark' }],
   ['web-why.png', '#why?p=36.0.30.319.73.70.128', '.parameters', { size: { width: 720, height: 520 } }],
 ];

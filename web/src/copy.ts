@@ -3,14 +3,23 @@
 import { h } from './dom.js';
 import { t } from './text/index.js';
 
-/** The confirmation of the last copy, for screen readers. */
+/** The last verdict, or the confirmation of the last copy, for screen readers. */
 export const announcer = h('p', { role: 'status', 'aria-live': 'polite', class: 'hidden' });
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Announces a text to screen readers, after the user has stopped typing. */
+export function announce(text: string): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => (announcer.textContent = text), 700);
+}
 
 /** Creates a button that copies a text. `what` describes the text for screen readers. */
 export function copyButton(text: () => string | Promise<string>, words: string = t('copy'), what?: string): HTMLButtonElement {
   const button = h('button', { type: 'button', class: 'copy', 'aria-label': what && t('copy.of', { what }) }, words);
   button.addEventListener('click', () => {
     void Promise.resolve(text()).then(copy).then(() => {
+      clearTimeout(timer);
       announcer.textContent = t('copied');
       button.classList.add('copied');
       setTimeout(() => {

@@ -5,13 +5,16 @@
 
 import * as punycode from 'puny-idna/punycode';
 
+import { addTexts } from './text/index.js';
+import type { later } from './text/later.js';
+
 export { punycode };
 export type Library = typeof import('puny-idna');
 /** The functions of `puny-idna/display`, and the names that many people know. */
 export type Display = typeof import('puny-idna/display') & { knownNames: readonly string[] };
 import type { Problem } from 'puny-idna';
-export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Parameters, Problem, Trace } from 'puny-idna';
-export type { Character, PunyError, ShownLabel } from 'puny-idna/display';
+export type { Bootstring, Check, Edition, Digit, Explanation, Insertion, Line, Moment, Parameters, Problem, Run, Trace, Variable } from 'puny-idna';
+export type { Character, HostVerdict, JudgedLink, JudgedRefusedName, PunyError, ShownLabel } from 'puny-idna/display';
 
 /** Returns the code of the violated rule, or its name if it has no code. */
 export function code(problem: Problem): string {
@@ -20,6 +23,10 @@ export function code(problem: Problem): string {
 
 declare global {
   var punyIdna: Library | undefined;
+  /** Creates the sections of the third part that the first view does not need. */
+  var punyDerivations: typeof import('./why/derive.js').derivations | undefined;
+  /** The texts that the first view does not need, by language and key. */
+  var punyTexts: typeof later;
   var punyDisplay: Display | undefined;
 }
 
@@ -45,6 +52,7 @@ export function failed(): boolean {
 /** Loads and compiles the whole library. */
 export async function load(): Promise<void> {
   const module = await loadScript('idna.js', () => globalThis.punyIdna);
+  addTexts(globalThis.punyTexts);
   await module.prepare();
   loaded = module;
 }

@@ -1,6 +1,6 @@
 /** The page: its header, the choice of a part, and the address that shows the same state again. */
 
-import { LONGEST, names } from './convert/take.js';
+import { beginning, LONGEST, nameOf } from './convert/take.js';
 import { convertView } from './convert/view.js';
 import { announcer } from './copy.js';
 import { fill, h } from './dom.js';
@@ -21,7 +21,7 @@ let close = (): void => {};
 function render(): void {
   setLanguage(state.language);
   document.documentElement.lang = state.language;
-  document.title = t('title');
+  document.title = title();
   const main = h('main', { id: 'content', tabindex: -1, class: 'page' });
   const view = open(main);
   refresh = view;
@@ -33,6 +33,11 @@ function render(): void {
     h('footer', {}, h('div', { class: 'page' }, h('p', {}, t('private'), ' ', h('a', { href: `report-card.html#${state.language}` }, t('card'))))),
     announcer,
   );
+}
+
+/** Returns the title of the open part. */
+function title(): string {
+  return t(state.view === 'convert' ? 'title.convert' : 'title');
 }
 
 /** Opens the chosen part in an element, and returns the function that shows it again. */
@@ -64,7 +69,7 @@ function header(): HTMLElement {
     h(
       'div',
       { class: 'top' },
-      h('h1', {}, t('title')),
+      h('h1', {}, title()),
       h(
         'div',
         {},
@@ -95,13 +100,17 @@ let carried = initial().names;
 
 /** Copies the name that was typed in the first part to the second part. */
 function carry(event: Event): void {
-  const [name] = names(state.names, 1, LONGEST, display()).names;
-  if (state.view === 'convert' && state.names !== carried && name !== undefined) {
+  const [found] = beginning(state.names, 1, LONGEST, display()).all;
+  const name = found === undefined ? null : nameOf(found);
+  if (state.view === 'convert' && state.names !== carried && name !== null) {
     event.preventDefault();
     carried = state.names;
     go({ view: 'step', text: name, at: 0, label: -1, direction: /[^\0-\x7f]/.test(name) ? 'encode' : 'decode' });
   }
 }
+
+/** The name under which the browser stores the chosen theme. */
+const THEME = 'theme';
 
 function isDark(): boolean {
   const chosen = document.documentElement.style.colorScheme;
@@ -113,8 +122,23 @@ function themeWords(): string {
 }
 
 function toggleTheme(event: Event): void {
-  document.documentElement.style.colorScheme = isDark() ? 'light' : 'dark';
+  const theme = isDark() ? 'light' : 'dark';
+  document.documentElement.style.colorScheme = theme;
   (event.currentTarget as HTMLElement).textContent = themeWords();
+  try {
+    localStorage.setItem(THEME, theme);
+  } catch {
+    // Some browsers forbid the storage. Then the theme lasts until the page is loaded again.
+  }
+}
+
+/** Sets the theme that was chosen at the last visit. */
+function restoreTheme(): void {
+  try {
+    document.documentElement.style.colorScheme = /^(light|dark)$/.exec(localStorage.getItem(THEME) ?? '')?.[0] ?? '';
+  } catch {
+    // Without the storage, the page has the theme of the system.
+  }
 }
 
 function skip(event: Event, main: HTMLElement): void {
@@ -126,10 +150,10 @@ function skip(event: Event, main: HTMLElement): void {
 function go(changes: Partial<State>): void {
   const focused = document.activeElement?.id;
   // The last change is written to the current entry of the history before a new entry is added.
-  clearTimeout(timer);
-  history.replaceState(null, '', format(state));
+  store();
   state = { ...state, ...changes };
   history.pushState(null, '', format(state));
+  address = location.hash;
   render();
   if (changes.view !== undefined) {
     document.getElementById('content')?.focus();
@@ -139,21 +163,39 @@ function go(changes: Partial<State>): void {
   }
 }
 
+/** The fragment of the entry of the history that the page shows. */
+let address = location.hash;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Writes the state to the entry of the history that the page shows.
+ *
+ * After a click on a link or on "Back", the address changes before the event `hashchange` arrives. The address then belongs
+ * to an entry that the page does not show yet, so it is not written.
+ */
+function store(): void {
+  clearTimeout(timer);
+  if (location.hash === address) {
+    history.replaceState(null, '', format(state));
+    address = location.hash;
+  }
+}
 
 /** Stores a change that is already shown. The address changes with a delay, because browsers limit how often it may change. */
 function change(changes: Partial<State>): void {
   state = { ...state, ...changes };
   clearTimeout(timer);
-  timer = setTimeout(() => history.replaceState(null, '', format(state)), 200);
+  timer = setTimeout(store, 200);
 }
 
 addEventListener('hashchange', () => {
-  state = parse(location.hash, state);
-  history.replaceState(null, '', format(state));
+  address = location.hash;
+  state = parse(address, state);
+  store();
   render();
 });
 
+restoreTheme();
 render();
 const rules = load().then(() => refresh());
 // The script of `puny-idna/display` is needed last, so it is loaded last.

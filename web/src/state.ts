@@ -19,9 +19,11 @@ export interface State {
   sample: string;
   /** The number of the frame in the second part, from 0. */
   at: number;
+  /** Whether the second part shows the lines of the pseudocode. */
+  lines: boolean;
   /** The index of the label that the second part steps through. -1 means the first label that is encoded. */
   label: number;
-  /** The parameters in the third part. */
+  /** The parameters in the third part, and of the pseudocode. */
   parameters: Parameters;
   /** The string in the third part whose capitals are shown. */
   capitals: string;
@@ -47,6 +49,7 @@ export function initial(): State {
     text: EXAMPLE,
     direction: 'decode',
     at: 0,
+    lines: false,
     label: -1,
     parameters: PUNYCODE,
     capitals: 'Почемужеонинеговорятпорусски',
@@ -79,6 +82,7 @@ export function parse(fragment: string, before: State): State {
     state.at = direction === state.direction ? state.at : 0;
     state.direction = direction;
   }
+  state.lines = values.has('lines') || (state.lines && !values.has('at'));
   const label = values.get('label');
   if (label !== null && /^\d{1,5}$/.test(label)) {
     state.label = Number(label);
@@ -104,11 +108,16 @@ export function format(state: State): string {
     if (state.label >= 0) {
       values.set('label', String(state.label));
     }
+    if (state.lines) {
+      values.set('lines', '');
+    }
   }
-  if (state.view === 'why') {
+  if (state.view === 'why' || (state.view === 'step' && state.lines)) {
     if (formatParameters(state.parameters) !== formatParameters(PUNYCODE)) {
       values.set('p', formatParameters(state.parameters));
     }
+  }
+  if (state.view === 'why') {
     values.set('case', state.capitals);
   }
   values.set('lang', state.language);

@@ -14,8 +14,9 @@ before(async () => {
 });
 after(() => browser.stop());
 
-const { en } = await source('text/en.ts');
-const { ja } = await source('text/ja.ts');
+const { later } = await source('text/later.ts');
+const en = { ...(await source('text/en.ts')).en, ...later.en };
+const ja = { ...(await source('text/ja.ts')).ja, ...later.ja };
 
 /** Defines a test in each language. `check` gets a page with a fragment, and the function that returns texts. */
 function everywhere(name, fragment, check) {
@@ -38,7 +39,7 @@ everywhere('converts', '', async (page, t) => {
   const input = page.getByLabel(t('convert.input'));
   await input.fill('info@Bücher.example');
   assert.equal(await text(page, '.form.unicode .value'), 'bücher.example');
-  assert.equal(await text(page, '.verdict'), t('verdict.good'));
+  assert.equal(await text(page, '.verdict'), `${t('word.good')} ${t('verdict.good')}`);
   await button(page, t('copy.of', { what: t('convert.ascii') })).click();
   assert.equal(await clipboard(page), 'xn--bcher-kva.example');
   await page.getByText(t('convert.details')).click();
@@ -48,7 +49,7 @@ everywhere('converts', '', async (page, t) => {
   assert.deepEqual(await all(page, '[data-stage] > p .note'), ['1', '2'].map((step) => t('stage.step', { document: 'UTS #46', section: '4', step })));
   // Broken rules in words.
   await input.fill('a_b.xn--0.bücher');
-  assert.equal(await text(page, '.verdict'), t('verdict.refused.n', { n: 2 }));
+  assert.equal(await text(page, '.verdict'), `${t('word.broken')} ${t('verdict.refused.n', { n: 2 })}`);
   for (const [index, { status, kind }] of puny.check('a_b.xn--0.bücher').problems.entries()) {
     const item = await page.locator('.problems li').nth(index).textContent();
     assert(item.includes(status) && item.includes(t(`rule.${kind}`)), item);
@@ -69,6 +70,10 @@ everywhere('a student finds why 3B-ww4c5e180e575a65lsy2b is 3年B組金八先生
   await page.getByLabel(t('convert.input')).fill('3B-ww4c5e180e575a65lsy2b');
   await button(page, t('convert.step.of', { label: '3年B組金八先生' })).click();
   const { steps } = puny.explainDecode('3B-ww4c5e180e575a65lsy2b');
+  // Nothing is shown before it happens.
+  assert.equal(await text(page, '.remark'), '');
+  assert.equal(await page.locator('.deltas tbody tr:visible').count(), 0);
+  await button(page, t('step.end')).click();
   const inserted = t('step.numbers.n', { n: 6, numbers: 'ww4c 5e 180e 575a 65l sy2b' });
   assert.equal(await text(page, '.remark'), t('step.short', { copied: t('step.copied', { literal: '3B' }), inserted }));
   // The table lists all deltas.

@@ -140,7 +140,7 @@ test('26 bits are enough for every label, and not for longer strings', async () 
   assert.match(await page.locator('.bits-words').textContent(), /65,725,055: 26 bits\. A label can have this length/);
   await page.getByLabel('Number of characters before the insertion').fill('60');
   assert.match(await page.locator('.bits-words').textContent(), /27 bits\. But after the insertion the string would have 61 characters/);
-  await page.getByRole('button', { name: '日本語' }).click();
+  await page.getByRole('button', { name: '日本語', exact: true }).click();
   assert.match(await page.locator('.bits-words').textContent(), /26ビットです。ラベルはこの長さになることがあります。/);
 });
 
@@ -165,7 +165,7 @@ test('capitals are preserved in the last digits, as in the example of the RFC', 
   const other = await browser.open(new URL(page.url()).hash, { locale: 'ja-JP', size: PHONE });
   assert.equal(await other.locator('#capitals').inputValue(), 'BÜCHER');
   assert.equal(await other.locator('.annotated').textContent(), 'BCHER-kvA');
-  await other.getByRole('button', { name: '日本語' }).click();
+  await other.getByRole('button', { name: '日本語', exact: true }).click();
   assert.match(await other.locator('.capitals').textContent(), /大文字の情報なしで読むと：BüCHER/);
   await other.getByLabel('大文字を含む文字列').fill('Ä');
   assert.equal(await other.locator('.annotated').textContent(), '4cA');

@@ -67,9 +67,12 @@ const all = (page, selector) => page.locator(selector).allTextContents();
 
 test('the traces are equal to the traces in the RFC', async () => {
   const page = await browser.open('#step');
+  assert.deepEqual(await all(page, '.rfc li'), DECODING.slice(0, 4));
+  await page.keyboard.press('End');
   assert.deepEqual(await all(page, '.rfc li'), DECODING);
   await page.getByRole('button', { name: 'Encode', exact: true }).click();
   assert.equal(await page.locator('#string').inputValue(), '3年B組金八先生');
+  await page.keyboard.press('End');
   assert.deepEqual(await all(page, '.rfc li'), ENCODING);
 });
 
@@ -163,10 +166,10 @@ test('every figure of every step is equal to the figure of the library', async (
           digits: rows.map((row) => [...row.cells].map((cell) => cell.textContent)),
           delta: texts('.digits tfoot td')[0],
           bias: texts('.arithmetic li').at(-1),
-          state: texts('.sums td'),
         };
         // Two more frames: counting the states, and the insertion.
         forward.click();
+        found.state = texts('.sums td');
         forward.click();
         return found;
       }, step.digits.length + 1);
@@ -202,8 +205,33 @@ test('a remark says that a string is not Punycode, or too long', async () => {
   await input.fill('');
   assert.match(await now(page), /Type a string/);
   await input.fill(puny.encode('ü'.repeat(300)));
-  assert.match(await page.locator('.remark').textContent(), /300 characters\. At most 200/);
+  assert.match(await page.locator('.remark').textContent(), /the first 200 of 300 characters/);
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  assert.equal(await glyphs(page), 'ü'.repeat(200));
+  await page.getByRole('button', { name: 'Encode', exact: true }).click();
+  await input.fill('aü'.repeat(500));
+  assert.match(await page.locator('.remark').textContent(), /the first 200 of 1,000 characters/);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  assert.equal(await page.locator('.punycode').textContent(), puny.encode('aü'.repeat(100)));
   assert.deepEqual(page.problems, []);
+});
+
+test('a link that is followed before a change is stored opens its part', async () => {
+  const page = await browser.open('#step');
+  // The script is busy until the change is due. Then the link changes the address, before the change is stored.
+  await page.evaluate(() => {
+    const input = document.getElementById('string');
+    input.value = 'bcher-kva';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    const start = performance.now();
+    while (performance.now() - start < 400);
+    document.querySelector('nav a[href="#why"]').click();
+  });
+  await page.waitForFunction(() => location.hash.startsWith('#why'));
+  await page.waitForFunction(() => document.querySelector('nav a[href="#why"]').getAttribute('aria-current') === 'page');
+  await page.goBack();
+  assert.equal(await page.locator('#string').inputValue(), 'bcher-kva');
 });
 
 test('a name of the first part is copied to the second part once', async () => {
@@ -213,6 +241,7 @@ test('a name of the first part is copied to the second part once', async () => {
   assert.equal(await page.locator('#string').inputValue(), 'Bücher.example');
   await page.getByRole('button', { name: '1つ進む' }).click();
   assert.match(await now(page), /コードポイントが最も小さいのはü（U\+00FC）です。/);
+  await page.getByRole('button', { name: '最後へ' }).click();
   assert.equal(await page.locator('.remark').textContent(), '「bcher」はそのままコピーします。数 kva が1文字を挿入します。');
   await page.locator('#string').fill('faß');
   await page.goBack();
@@ -224,4 +253,20 @@ test('a name of the first part is copied to the second part once', async () => {
   await page.locator('.more-of-name > summary').click();
   await page.getByRole('button', { name: 'bücher の手順を見る' }).click();
   assert.equal(await page.locator('#string').inputValue(), 'bcher-kva');
+});
+
+// RFC 3492, section 7.2, sample L: from ⟨128, 0⟩, 62042 states lead to ⟨U+5148, 2⟩.
+test('the state can be dragged along the delta, and digits that look alike are marked', async () => {
+  const page = await browser.open('#step?at=6');
+  assert.match(await page.locator('.walk-state').textContent(), /62,042 of 62,042 states: n = 20808, i = 2 先 U\+5148/);
+  await page.locator('#walk').fill('0');
+  assert.match(await page.locator('.walk-state').textContent(), /n = 128, i = 0/);
+  await page.locator('#walk').fill('62041');
+  assert.match(await page.locator('.walk-state').textContent(), /n = 20808, i = 1/);
+  assert.equal(await page.locator('.walk-states .here').count(), 1);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await page.locator('.walk-state').textContent(), /i = 2/);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  assert.equal((await page.locator('.punycode .alike').allTextContents()).join(''), '5105565ls2');
+  assert.deepEqual(page.problems, []);
 });

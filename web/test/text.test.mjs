@@ -7,8 +7,9 @@ import { test } from 'node:test';
 
 import { root, source } from './source.mjs';
 
-const { en } = await source('text/en.ts');
-const { ja } = await source('text/ja.ts');
+const { later } = await source('text/later.ts');
+const en = { ...(await source('text/en.ts')).en, ...later.en };
+const ja = { ...(await source('text/ja.ts')).ja, ...later.ja };
 
 test('both languages have the same keys, and no text is empty', () => {
   assert.deepEqual(Object.keys(ja).sort(), Object.keys(en).sort());

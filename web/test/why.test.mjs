@@ -77,7 +77,7 @@ test('the pictures show deltas, biases and orders', async () => {
   assert.equal(await page.locator('circle.bias').count(), 12);
   assert.deepEqual(await page.locator('.chart .small').allTextContents(), ['ww4c', '5e', '180e', '575a', '65l', 'sy2b']);
   assert.match(await page.locator('.sum').textContent(), /38,845 in the order of the string, 16,521 in sorted order/);
-  await page.getByRole('button', { name: '他们为什么不说中文' }).click();
+  await page.locator('.examples').getByRole('button', { name: '他们为什么不说中文' }).click();
   assert.equal(await page.locator('rect.delta').count(), 9);
   await page.waitForTimeout(400);
   assert.equal(new URLSearchParams(page.url().split('?')[1]).get('q'), '他们为什么不说中文');

@@ -1,8 +1,8 @@
 //! The shell that all commands run in, and the folders of the project.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
+pub(crate) use ::figures::checkout::root;
 use anyhow::Context as _;
 use xshell::{Cmd, PushEnv, Shell};
 
@@ -29,29 +29,6 @@ pub(crate) use cmd;
 /// Returns the shell of this thread. Its current folder is the root of the workspace.
 pub(crate) fn sh() -> &'static Shell {
     SHELL.with(|shell| *shell)
-}
-
-/// Returns the root of the workspace for which the program was started. The root is determined at run time, not at
-/// compile time: if a checkout is copied with this compiled program, the program in the copy must not change the
-/// original checkout.
-pub(crate) fn root() -> &'static Path {
-    static ROOT: OnceLock<PathBuf> = OnceLock::new();
-    ROOT.get_or_init(|| {
-        // `cargo xtask` sets the variable; otherwise the current folder decides.
-        let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-        let current = std::env::current_dir().ok();
-        let mut starts = package.iter().chain(&current);
-        let root = starts.find_map(|start| root_above(start));
-        root.expect("the current folder is in a checkout of the project")
-            .to_owned()
-    })
-}
-
-/// Returns the innermost folder, from this folder upwards, that contains `xtask/src/shell.rs` and therefore is a
-/// checkout.
-fn root_above(folder: &Path) -> Option<&Path> {
-    let mut folders = folder.ancestors();
-    folders.find(|folder| folder.join("xtask/src/shell.rs").is_file())
 }
 
 /// Returns a path in cargo's target folder.
@@ -155,28 +132,4 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
         }
     }
     Ok(files)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A checkout that was copied into the target folder of another checkout is its own root.
-    #[test]
-    fn the_root_is_the_innermost_checkout() {
-        let outer = target("xtask-root-test");
-        let copy = outer.join("target/copy");
-        for checkout in [&outer, &copy] {
-            sh().write_file(checkout.join("xtask/src/shell.rs"), "")
-                .expect("the target folder is writable");
-        }
-        let inside = copy.join("crates/idna");
-        assert_eq!(root_above(&inside), Some(&*copy));
-        assert_eq!(root_above(&outer.join("crates")), Some(&*outer));
-        assert_eq!(root_above(Path::new("/")), None);
-        sh().remove_path(&outer)
-            .expect("this test may remove its own folder");
-        // The root of this test is the checkout in which the test was compiled.
-        assert!(root().join("xtask/src/shell.rs").is_file());
-    }
 }

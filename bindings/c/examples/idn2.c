@@ -1,4 +1,4 @@
-/* Converts a name with the functions of libidn2, and prints the code of a refused name. The program can be linked to libidn2, or to the library of puny without a change. */
+/* Converts a name with the functions of libidn2, and prints the code of a refused name. Without a change, the program can be linked to libidn2 or to the library of puny. */
 
 #include <idn2.h>
 

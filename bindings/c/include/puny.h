@@ -168,17 +168,17 @@
    A-labels. This is the format `hostname` of JSON Schema. */
 #define PUNY_HOSTNAME 1
 
-/* A form of puny_hostname: an internationalized host name by IDNA2008, after the mapping of UTS #46. This is the
+/* A form of puny_hostname: an internationalised host name by IDNA2008, after the mapping of UTS #46. This is the
    format `idn-hostname` of JSON Schema's format registry. */
 #define PUNY_IDN_HOSTNAME 2
 
-/* A form of puny_hostname: an internationalized host name by the drafts of JSON Schema up to 2020-12. Nothing is mapped
-   except the full stops U+3002, U+FF0E and U+FF61. */
+/* A form of puny_hostname: an internationalised host name by the drafts of JSON Schema up to 2020-12. Nothing is
+   mapped except the full stops U+3002, U+FF0E and U+FF61. */
 #define PUNY_IDN_HOSTNAME_2020_12 3
 
-/* An option of puny_mailbox: the address must be ASCII (RFC 5321), for a transport without SMTPUTF8. This is the format
-   `email` of JSON Schema. Without this option, the address may also have the code points of RFC 6531, as in the format
-   `idn-email`. */
+/* An option of puny_mailbox: the address must be ASCII (RFC 5321), for a transport without SMTPUTF8. This is the
+   format `email` of JSON Schema. Without this option, the address may also have the code points of RFC 6531, as in the
+   format `idn-email`. */
 #define PUNY_MAILBOX_ASCII 1
 
 /* A value of `puny_mailbox_parts.warnings`: the local part has an invisible code point, or a code point that changes
@@ -295,7 +295,7 @@ typedef enum puny_literal {
     PUNY_LITERAL_IPV4 = 1,
     /* An IPv6 address: `[IPv6:2001:db8::1]`. */
     PUNY_LITERAL_IPV6 = 2,
-    /* Another tag, a colon and a text. */
+    /* A literal with another tag: `[tag:text]`. */
     PUNY_LITERAL_GENERAL = 3
 } puny_literal;
 
@@ -397,8 +397,8 @@ typedef struct puny_protected puny_protected;
    that returns a status other than PUNY_REFUSED writes a problem with an empty code. */
 typedef struct puny_problem {
     /* The code of the rule, with a terminating zero. For names, this is a code such as "V7", as in the file
-       IdnaTestV2.txt of UTS #46. For Punycode and for mail addresses, this is the kind of the error, such as "not_digit"
-       or "empty_atom". */
+       IdnaTestV2.txt of UTS #46. For Punycode and for mail addresses, this is the kind of the error, such as
+       "not_digit" or "empty_atom". */
     char code[PUNY_CODE_SIZE];
     /* The index of the label, or PUNY_NO_LABEL. The first label from the left has the index 0. */
     size_t label;
@@ -409,8 +409,8 @@ typedef struct puny_problem {
     /* The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
     /* A number that depends on the rule, or 0. If a label or name is too long, the number is its length in octets. If
-       a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value
-       that is not a code point, it is this value. */
+       a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a
+       value that is not a code point, it is this value. */
     uint32_t number;
 } puny_problem;
 
@@ -490,8 +490,8 @@ typedef struct puny_column_result64 {
 
 /* The parts of a valid mail address. */
 typedef struct puny_mailbox_parts {
-    /* The length of the local part in bytes, with its quotes and backslashes. The local part is at the beginning of the
-       input and of the result. */
+    /* The length of the local part in bytes, with its quotes and backslashes. The local part is at the beginning of
+       the input and of the result. */
     size_t local_part_len;
     /* The offset in the input and in the result where the domain or the address literal begins, in bytes. */
     size_t domain_start;
@@ -698,8 +698,8 @@ enum puny_status puny_hostname(uint32_t form,
                                struct puny_problem *problem);
 
 /* Checks whether a text in UTF-8 is a mail address (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3),
-   and writes the address with its domain in ASCII. The local part is unchanged, and nothing is mapped. `options` is 0 or
-   PUNY_MAILBOX_ASCII.
+   and writes the address with its domain in ASCII. The local part is unchanged, and nothing is mapped. `options` is 0
+   or PUNY_MAILBOX_ASCII.
 
    `parts` receives the parts of the address. `parts` is written only if the function returns PUNY_OK, and may be null.
 
@@ -1031,7 +1031,8 @@ enum punycode_status puny_rfc3492_decode(punycode_uint input_length,
                                          unsigned char *case_flags);
 
 /* Writes the description of the rule with this code, and the name of the specification that defines the rule. `code`
-   is the code of a problem of a name or mail address, such as "V7" or "empty_atom". `code_len` is the length of the code without the terminating zero.
+   is the code of a problem of a name or mail address, such as "V7" or "empty_atom". `code_len` is the length of the
+   code without the terminating zero.
 
    Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
    text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing

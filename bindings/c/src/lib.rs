@@ -1,6 +1,6 @@
 //! The C functions that `puny.h` and `idn2.h` declare.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `border.rs` | slices from the caller's pointers and lengths, checks for overlap, and memory that the caller frees |
 //! | `native/` | the functions of `puny.h` |

@@ -189,7 +189,8 @@ fn names_have_the_results_of_the_suite() {
     }
 }
 
-/// Checks a text with the function for a form: one of the table `forms`. Returns the text in ASCII, or the first problem.
+/// Checks a text with the function for a form: one of the table `forms`. Returns the text in ASCII, or the first
+/// problem.
 fn check_form(form: &str, text: &str) -> Result<String, Problem> {
     let (from, size) = (text.as_ptr().cast(), text.len());
     let (mut buffer, mut len, mut problem) = ([0_u8; 318], 318, NO_PROBLEM);

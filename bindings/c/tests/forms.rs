@@ -1,5 +1,5 @@
-//! Calls `puny_hostname` and `puny_mailbox`: their results, the parts of an address, and their arguments. `cases.rs` checks
-//! which texts are refused.
+//! Calls `puny_hostname` and `puny_mailbox`: their results, the parts of an address, and their arguments. `cases.rs`
+//! checks which texts are refused.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 #![cfg(feature = "native")]
@@ -21,8 +21,8 @@ use support::NO_PROBLEM;
 fn mailbox(address: &str) -> (String, puny_mailbox_parts) {
     let (mut text, mut parts) = ([0_u8; 318], MaybeUninit::uninit());
     let mut len = text.len();
-    // SAFETY: the pointers point to the address with its length, to a buffer of `len` bytes, and to memory for the parts.
-    // The parts are read only if the status is PUNY_OK.
+    // SAFETY: the pointers point to the address with its length, to a buffer of `len` bytes, and to memory for the
+    // parts. The parts are read only if the status is PUNY_OK.
     let parts = unsafe {
         let (from, to) = (address.as_ptr().cast(), text.as_mut_ptr().cast());
         let size = address.len();

@@ -30,7 +30,8 @@ const TEXTS: [&str; 14] = [
     "name.txt a.exe \u{2066}https://a.de/\u{2069}",
 ];
 
-/// Returns the rows of `links`: for each text, the links without options, and with the options `handles` and `defanged`.
+/// Returns the rows of `links`: for each text, the links without options, and with the options `handles` and
+/// `defanged`.
 pub(super) fn rows() -> Vec<Value> {
     let all = Detector::TEXT.with_handles(true).with_defanged(true);
     let found = |text: &'static str, detector: Detector<'static>| {

@@ -3,7 +3,9 @@
 use puny::punycode;
 use puny_idna::hostname::{check_hostname, check_idn_hostname, check_idn_hostname_2020_12};
 use puny_idna::mailbox::{Mailbox, MailboxError};
-use puny_idna::record::Record;
+use puny_idna::record::{
+    CHANGE, DIGIT, EXPLANATION, INSERTION, PROBLEM, RULE, Record, STEP, TRACE,
+};
 use puny_idna::{Error, Idna, Preset};
 use serde_json::{Map, Value, json};
 
@@ -80,7 +82,8 @@ pub(super) fn conversions(name: &str, idna: &dyn Idna) -> Map<String, Value> {
     results
 }
 
-/// Returns a row of `names`. Editions with equal results share an entry. An entry is left out if both conversions succeed.
+/// Returns a row of `names`. Editions with equal results share an entry. If both conversions succeed, there is no
+/// entry.
 pub(super) fn name(name: &str) -> Value {
     let mut groups: Vec<(Vec<&str>, Map<String, Value>)> = Vec::new();
     for preset in Preset::ALL {
@@ -99,4 +102,23 @@ pub(super) fn name(name: &str) -> Value {
         })
         .collect();
     json!({ "name": name, "results": groups })
+}
+
+/// Returns the rows of `records`: the declared fields of each result.
+pub(super) fn declarations() -> Vec<Value> {
+    let all = [
+        &PROBLEM,
+        &EXPLANATION,
+        &STEP,
+        &CHANGE,
+        &RULE,
+        &TRACE,
+        &INSERTION,
+        &DIGIT,
+    ];
+    let row = |shape: &puny_idna::record::Shape| {
+        let fields: Vec<&str> = shape.names().collect();
+        json!({ "name": shape.name, "fields": fields })
+    };
+    all.map(|shape| row(shape)).into()
 }

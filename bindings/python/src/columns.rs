@@ -7,8 +7,8 @@ use arrow_array::{Array, ArrayRef, ListArray};
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
 use puny_arrow::{
-    Kernel, KernelError, Operation, Stop, error_type, find_links, idna_errors, idna_labels,
-    label_type,
+    Kernel, KernelError, Operation, Stop, find_links, idna_labels, idna_problems, label_type,
+    problem_type,
 };
 use puny_display::links::Detector;
 use puny_display::{Protected, verdict};
@@ -343,7 +343,7 @@ pub(crate) fn problem_lists<'py>(
     let mut surrogate = surrogates.by_row();
     for array in arrays {
         let found = interruptibly(py, |stop| {
-            idna_errors(&array, edition, threads.0, Some(stop))
+            idna_problems(&array, edition, threads.0, Some(stop))
         })?;
         for row in 0..found.len() {
             let index = lists.len();
@@ -400,7 +400,7 @@ pub(crate) type Lists = fn(
 /// the name of a function that returns a list for each row.
 pub(crate) fn list_function(name: &str) -> Option<(Lists, DataType)> {
     match name {
-        "errors" => Some((idna_errors, error_type())),
+        "problems" => Some((idna_problems, problem_type())),
         "labels" => Some((idna_labels, label_type())),
         _ => None,
     }

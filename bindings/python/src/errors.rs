@@ -5,12 +5,13 @@ use std::ops::Range;
 
 use puny::{DecodeError, EncodeError};
 use puny_display::{UrlError, Verdict};
-use puny_idna::record::{Offsets, Record, Unit, Value};
+use puny_idna::record::{Offsets, Record, Unit};
 use puny_idna::{HostError, Problem};
-use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyTuple, PyType};
+use pyo3::types::{PyList, PyType};
+
+use crate::records::record_object;
 
 /// Returns a Python class of a module of the package. The class is imported once.
 macro_rules! class {
@@ -51,23 +52,11 @@ fn next(text: &str, offset: usize) -> Option<u32> {
     text.get(offset..)?.chars().next().map(u32::from)
 }
 
-/// Returns a record as an object of the class `puny.Problem`.
-fn problem_object<'py>(py: Python<'py>, record: &Record) -> PyResult<Bound<'py, PyAny>> {
-    let values = record.fields().map(|(_, value)| match value {
-        Value::Text(text) => text.into_bound_py_any(py),
-        Value::Number(number) => number.into_bound_py_any(py),
-        Value::CodePoint(number) => number.into_bound_py_any(py),
-        Value::Message(message) => message.to_string().into_bound_py_any(py),
-    });
-    let values = values.into_iter().collect::<PyResult<Vec<_>>>()?;
-    class!(py, "puny._types", "Problem")?.call1(PyTuple::new(py, values)?)
-}
-
 /// Returns a list of objects of the class `puny.Problem`.
 pub(crate) fn problem_list<'py>(py: Python<'py>, all: &[Record]) -> PyResult<Bound<'py, PyList>> {
     let all: Vec<Bound<'py, PyAny>> = all
         .iter()
-        .map(|one| problem_object(py, one))
+        .map(|one| record_object(py, one, None))
         .collect::<PyResult<_>>()?;
     PyList::new(py, all)
 }

@@ -1,29 +1,18 @@
 //! Every step of converting a name (`puny_idna::explain`) or a string (`puny::trace`), as objects of the classes in
 //! `python/puny/_steps.py`.
 
-use puny::profiles::{PUNYCODE_PROFILE, Profile};
+use puny::profiles::Profile;
 use puny::trace::{self, DecodeTrace, EncodeTrace};
-use puny_idna::Problem;
-use puny_idna::explain::{ChangedPart, CheckedRule, Detail, Step, explain as explain_name};
-use puny_idna::record::{Offsets, Record};
+use puny_idna::explain::explain as explain_name;
+use puny_idna::record::{Base, Each, ExplanationRecord, Record, Text, TraceRecord};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyString, PyType};
+use pyo3::types::{PyDict, PyString};
 
-use crate::errors::{self, class, offsets};
+use crate::errors::{self, offsets};
 use crate::profiles;
+use crate::records::record_object;
 use crate::settings::settings;
 use crate::text::{text, work_on};
-
-/// Converts each item to a Python object, and returns them as a list.
-fn list_of<'py, T>(
-    py: Python<'py>,
-    items: &[T],
-    make: impl Fn(&T) -> PyResult<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyList>> {
-    let items: Vec<_> = items.iter().map(make).collect::<PyResult<_>>()?;
-    PyList::new(py, items)
-}
 
 /// Returns every step of converting a name to ASCII, as data. `print` shows the steps as text.
 ///
@@ -57,16 +46,16 @@ pub(crate) fn explain<'py>(
     let settings = settings(edition, flags)?;
     let text = text(name)?;
     let explained = work_on(py, text, || explain_name(text, *settings.edition()));
-    let indices = offsets(text);
-    let steps = list_of(py, explained.steps(), |one| step(py, &indices, one))?;
-    class!(py, "puny._steps", "Explanation")?.call1((
-        name,
-        settings.preset().name(),
-        steps,
-        explained.ascii(),
-        problems(py, &indices, explained.problems())?,
-        explained.labels_left(),
-    ))
+    let record = ExplanationRecord {
+        input: Text::Str(text.into()),
+        edition: settings.preset().name(),
+        explained: Some(&explained),
+        problems: &Each {
+            base: Base::Outer,
+            make: || explained.problems().iter().map(Record::of),
+        },
+    };
+    record_object(py, &record, Some(&offsets(text)))
 }
 
 /// Returns every step of encoding a string, as data. `print` shows the steps as text.
@@ -108,75 +97,7 @@ pub(crate) fn explain_decode<'py>(
     decoding(string.py(), profile, text, &trace)
 }
 
-fn problems<'py>(
-    py: Python<'py>,
-    indices: &Offsets<'_>,
-    found: &[Problem],
-) -> PyResult<Bound<'py, PyList>> {
-    let found = found.iter();
-    let found: Vec<_> = found
-        .map(|problem| errors::problem_record(indices, problem))
-        .collect();
-    errors::problem_list(py, &found)
-}
-
-/// Returns a step of a name as a Python object. `indices` converts offsets in the name.
-fn step<'py>(py: Python<'py>, indices: &Offsets<'_>, step: &Step) -> PyResult<Bound<'py, PyAny>> {
-    let input = step.input().unwrap_or_default();
-    let fields = PyDict::new(py);
-    fields.set_item("kind", step.kind().name())?;
-    fields.set_item("source", step.source())?;
-    fields.set_item("label", step.label())?;
-    fields.set_item("input", step.input())?;
-    fields.set_item("output", step.output())?;
-    match step.detail() {
-        Detail::Changes(changes) => {
-            let indices = offsets(input);
-            let changes = list_of(py, changes, |one| change(py, &indices, input, one))?;
-            fields.set_item("changes", changes)?;
-        }
-        Detail::Labels(labels) => fields.set_item("labels", labels)?,
-        Detail::Decoded(trace) => {
-            let digits = step.punycode_input().unwrap_or_default();
-            let trace = decoding(py, &PUNYCODE_PROFILE, digits, trace)?;
-            fields.set_item("trace", trace)?;
-        }
-        Detail::Encoded(trace) => {
-            fields.set_item("trace", encoding(py, &PUNYCODE_PROFILE, input, trace)?)?;
-        }
-        Detail::Checked(checked) => {
-            fields.set_item("problems", problems(py, indices, checked.problems())?)?;
-            fields.set_item("rules", list_of(py, checked.rules(), |one| rule(py, one))?)?;
-        }
-        // A later version of the library may have other details.
-        _ => {}
-    }
-    class!(py, "puny._steps", "Step")?.call((), Some(&fields))
-}
-
-fn rule<'py>(py: Python<'py>, rule: &CheckedRule) -> PyResult<Bound<'py, PyAny>> {
-    let why = rule.outcome().reason().map(|reason| reason.to_string());
-    let (status, result) = (rule.rule().code(), rule.outcome().name());
-    class!(py, "puny._steps", "Rule")?.call1((status, result, why))
-}
-
-/// Returns a change of a text as a Python object. `indices` converts offsets in the text.
-fn change<'py>(
-    py: Python<'py>,
-    indices: &Offsets<'_>,
-    input: &str,
-    change: &ChangedPart,
-) -> PyResult<Bound<'py, PyAny>> {
-    let range = change.range();
-    class!(py, "puny._steps", "Change")?.call1((
-        indices.of(range.start),
-        indices.of(range.end),
-        input.get(range).unwrap_or_default(),
-        change.to(),
-        change.status(),
-    ))
-}
-
+/// Returns the steps of encoding a string as a Python object.
 fn encoding<'py>(
     py: Python<'py>,
     profile: &Profile,
@@ -186,9 +107,10 @@ fn encoding<'py>(
     let result = profile.encode(text);
     let result = result.map_err(|error| errors::encoding_record(text, error));
     let (literal, steps) = (trace.literal(), trace.steps());
-    traced(py, ("encode", profile), text, literal, steps, &[], result)
+    traced(py, (false, profile), text, literal, steps, &[], result)
 }
 
+/// Returns the steps of decoding a string as a Python object.
 fn decoding<'py>(
     py: Python<'py>,
     profile: &Profile,
@@ -200,7 +122,7 @@ fn decoding<'py>(
     let (literal, steps, unfinished) = (trace.literal(), trace.steps(), trace.unfinished());
     traced(
         py,
-        ("decode", profile),
+        (true, profile),
         text,
         literal,
         steps,
@@ -212,65 +134,32 @@ fn decoding<'py>(
 /// Returns the steps of encoding or decoding a string as a Python object.
 fn traced<'py>(
     py: Python<'py>,
-    (direction, profile): (&str, &Profile),
+    (is_decoding, profile): (bool, &Profile),
     text: &str,
     literal: &[u32],
     steps: &[trace::Insertion],
     unfinished: &[trace::Digit],
     result: Result<String, Record>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let params = profile.bootstring().params();
-    let literal = literal
-        .iter()
-        .filter_map(|&point| profile.basic_char(point));
-    let (output, problems) = match result {
-        Ok(output) => (Some(output), Vec::new()),
-        Err(problem) => (None, vec![problem]),
+    let (output, problem) = match result {
+        Ok(output) => (Some(output), None),
+        Err(problem) => (None, Some(problem)),
     };
-    class!(py, "puny._steps", "Trace")?.call1((
-        direction,
-        profile.name(),
-        text,
-        params.initial_n(),
-        params.initial_bias(),
-        literal.collect::<String>(),
-        list_of(py, steps, |one| insertion(py, profile, one))?,
-        list_of(py, unfinished, |one| digit(py, profile, one))?,
-        output,
-        errors::problem_list(py, &problems)?,
-    ))
-}
-
-fn insertion<'py>(
-    py: Python<'py>,
-    profile: &Profile,
-    step: &trace::Insertion,
-) -> PyResult<Bound<'py, PyAny>> {
-    let character = profile.extended_char(step.code_point);
-    class!(py, "puny._steps", "Insertion")?.call1((
-        step.code_point,
-        character.map_or(String::new(), String::from),
-        step.position,
-        step.delta,
-        step.n,
-        step.i,
-        step.bias,
-        step.next_bias,
-        list_of(py, &step.digits, |one| digit(py, profile, one))?,
-    ))
-}
-
-fn digit<'py>(
-    py: Python<'py>,
-    profile: &Profile,
-    digit: &trace::Digit,
-) -> PyResult<Bound<'py, PyAny>> {
-    let character = profile.basic_char(digit.code_point);
-    class!(py, "puny._steps", "Digit")?.call1((
-        character.map_or(String::new(), String::from),
-        digit.value,
-        digit.k,
-        digit.threshold,
-        digit.weight,
-    ))
+    let record = TraceRecord {
+        input: Text::Str(text.into()),
+        profile: Some(profile.name()),
+        bootstring: profile.bootstring(),
+        is_decoding,
+        literal,
+        steps,
+        unfinished,
+        output: output.map(|text| Text::Str(text.into())),
+        problems: Box::new(Each {
+            base: Base::Converted,
+            make: || problem.clone().into_iter(),
+        }),
+        extended: &|code_point| profile.extended_char(code_point),
+        basic: &|code_point| profile.basic_char(code_point),
+    };
+    record_object(py, &record, None)
 }

@@ -86,11 +86,12 @@ pub(crate) fn is_idn_hostname(name: &Bound<'_, PyString>, draft: Option<&str>) -
     passes(name, check_by_draft(draft)?)
 }
 
-/// Takes a mail address apart (RFC 5321, section 4.1.2; RFC 6531, section 3.3).
+/// Checks a mail address and returns its parts (RFC 5321, section 4.1.2; RFC 6531, section 3.3).
 ///
-/// Nothing is mapped. If `ascii` is true, the address must be ASCII. These are the formats `idn-email` and `email` of JSON
-/// Schema. The result has the local part, the domain with both forms, and warnings about the local part (UTS #39, section
-/// 3.3). Raises PunyError with every problem if the string is not an address.
+/// Nothing is mapped. This is the format `idn-email` of JSON Schema. If `ascii` is true, the address must be ASCII, as
+/// in the format `email`. The result has the local part, the domain in both forms, and warnings about the local part
+/// (UTS
+/// #39, section 3.3). Raises PunyError with every problem if the string is not an address.
 ///
 /// >>> address = puny.mailbox("jürgen@bücher.example")
 /// >>> address.local_part, address.ascii_domain, address.needs_smtputf8

@@ -217,8 +217,8 @@ pub(crate) fn verdict_object<'py>(
 
 /// Returns whether two spellings are the same name.
 ///
-/// Two spellings are the same name if the URL Standard converts both to the same host, apart from a dot at the end. Letter
-/// case, `xn--`, mapping and the notation of IP addresses make no difference. For a text that is not a host,
+/// Two spellings are the same name if the URL Standard converts both to the same host, apart from a dot at the end.
+/// Letter case, `xn--`, mapping and the notation of IP addresses make no difference. For a text that is not a host,
 /// returns False.
 ///
 /// >>> puny.same_name("Bücher.example", "xn--bcher-kva.example.")

@@ -1,12 +1,13 @@
 //! The extension module of the Python package `puny`. It converts arguments and errors between Python and the Rust
 //! libraries, and decides who owns memory. The conversions themselves are in the libraries.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `text.rs` | conversion of Python strings to text |
 //! | `settings.rs` | editions and their flags, read from keyword arguments |
 //! | `errors.rs` | problems, whose offsets count code points, and the exception `PunyError` |
 //! | `profiles.rs` | Bootstring profiles by name |
+//! | `records.rs` | declared results as Python objects |
 //! | `values.rs` | functions of single strings |
 //! | `hosts.rs` | hosts and URLs, and protected names |
 //! | `forms.rs` | host names and mail addresses |
@@ -45,6 +46,7 @@ mod judged;
 mod links;
 mod polars;
 mod profiles;
+mod records;
 mod settings;
 mod strings;
 mod text;

@@ -92,10 +92,11 @@ pub(crate) fn detector_from_text(words: &str) -> Detector<'static> {
 /// the protected names. If the host or port of a URL is refused, `problem` is the reason: do not open this link. A lone
 /// surrogate ends a link.
 ///
-/// The options are `strict` (only the links that UTS #58 defines), `cjk_punctuation` (Chinese and Japanese punctuation
-/// ends a link) and `userinfo` (a URL with userinfo is a link), which are true unless `strict` is true,
-/// `any_top_level_domain`, `handles` (`@user@example.com`) and `defanged` (`hxxp`, `[.]`). `top_level_domains` replaces
-/// the list of known top-level domains; the domains are in ASCII.
+/// These options are false by default: `strict` (only the links that UTS #58 defines), `any_top_level_domain` (a host
+/// without a scheme may have any top-level domain), `handles` (finds `@user@example.com`) and `defanged` (finds
+/// `hxxps://example[.]com`). These options are true by default, unless `strict` is true: `cjk_punctuation` (Chinese and
+/// Japanese punctuation ends a link) and `userinfo` (a URL with userinfo is a link). `top_level_domains` is a list of
+/// domains in ASCII that replaces the list of known top-level domains.
 ///
 /// >>> [(link.kind, link.text) for link in puny.links("See https://例え.jp/日本. Write to info@bücher.example!")]
 /// [('url', 'https://例え.jp/日本'), ('email', 'info@bücher.example')]
@@ -220,8 +221,8 @@ fn link_object<'py>(
     class!(py, "puny._types", "Link")?.call1(PyTuple::new(py, fields)?)
 }
 
-/// Returns the links in each row of a list, as a list of lists. A null row is None, and so is a row with a lone
-/// surrogate.
+/// Returns the links in each row of a list, as a list of lists. The result for a null row, and for a row with a lone
+/// surrogate, is None.
 #[pyfunction]
 pub(crate) fn link_rows<'py>(
     py: Python<'py>,

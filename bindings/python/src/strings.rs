@@ -9,7 +9,7 @@ use arrow_array::{Array, ArrayRef, ListArray, StructArray, new_empty_array, new_
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::DataType;
 use arrow_select::interleave::interleave;
-use puny_arrow::{KernelError, error_array, error_type};
+use puny_arrow::{KernelError, problem_array, problem_type};
 use puny_idna::record::Record;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -146,7 +146,7 @@ impl Surrogates {
                 let columns = vec![new_null_array(kind, count), errors];
                 Arc::new(StructArray::try_new(fields.clone(), columns, None)?)
             }
-            DataType::List(item) if *item.data_type() == error_type() => {
+            DataType::List(item) if *item.data_type() == problem_type() => {
                 let ends = OffsetBuffer::from_repeated_length(1, count);
                 Arc::new(ListArray::try_new(Arc::clone(item), ends, errors, None)?)
             }
@@ -168,6 +168,6 @@ impl Surrogates {
             record.range = row.range.clone();
             record
         });
-        error_array(&errors.collect::<Vec<_>>())
+        problem_array(&errors.collect::<Vec<_>>())
     }
 }

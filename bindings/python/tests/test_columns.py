@@ -53,7 +53,7 @@ def test_structs_have_value_and_error():
     assert rows[2] is None and rows[0]["error"] is None
     error = rows[3]["error"]
     assert (error["kind"], error["status"], error["label"]) == ("invalid_punycode", "P4", 0) or error["status"] == "P4"
-    found = columns.errors(pa.array(["a.b", "ü.a_b-", None]))
+    found = columns.problems(pa.array(["a.b", "ü.a_b-", None]))
     assert [None if row is None else [e["status"] for e in row] for row in found.to_pylist()] == [
         [], ["V3", "U1"], None,
     ]
@@ -70,8 +70,8 @@ def test_labels_have_the_kinds_of_rfc_5890():
         assert [row and [label["kind"] for label in row] for row in rows] == kinds
         assert [row and [label["ascii"] for label in row] for row in rows] == ascii_
     assert rows[0][1]["unicode"] == "bücher" and rows[0][1]["script"] == "Latn"
-    codes = [error["status"] for label in rows[0] for error in label["errors"]]
-    assert codes == [error.status for error in columns.errors(names)[0]] == ["U1", "P4"]
+    codes = [error["status"] for label in rows[0] for error in label["problems"]]
+    assert codes == [error.status for error in columns.problems(names)[0]] == ["U1", "P4"]
     for source in [names, tuple(names)]:
         found = columns.labels(source)
         assert [row and [label.kind for label in row] for row in found] == kinds
@@ -79,7 +79,7 @@ def test_labels_have_the_kinds_of_rfc_5890():
     assert found[0] == [puny.Label("_dmarc", "_dmarc", "non_ldh"), *found[0][1:]]
     assert columns.labels(["a.b"] * 70_000, "url", threads=2) == [puny.check("a.b").labels] * 70_000
     dmarc = columns.labels(pa.array(["_dmarc"]), std3="dns").to_pylist()[0][0]
-    assert (dmarc["kind"], dmarc["errors"]) == ("non_ldh", [])
+    assert (dmarc["kind"], dmarc["problems"]) == ("non_ldh", [])
     assert columns.labels([]) == [] and columns.labels(pa.nulls(2)).to_pylist() == [None, None]
 
 
@@ -133,7 +133,7 @@ def test_wrong_arguments_are_refused():
     with pytest.raises(ValueError, match="unknown edition"):
         columns.to_ascii(["a"], "x")
     for threads in [-1, 1 << 64]:
-        for function in [columns.to_ascii, columns.errors, columns.labels]:
+        for function in [columns.to_ascii, columns.problems, columns.labels]:
             with pytest.raises(ValueError, match=f"threads must be a number of threads, or 0 for all cores, not {threads}"):
                 function(pa.array(["a"]), threads=threads)
 

@@ -55,7 +55,7 @@ def test_structs_and_lists_have_the_fields_of_arrow(connection):
     for name in ["encode", "decode"]:
         expected = getattr(columns, name)(names, errors="struct").to_pylist()
         assert all_of(connection, f"try_punycode_{name}(name)") == expected
-    assert all_of(connection, "idna_errors(name)") == columns.errors(names).to_pylist()
+    assert all_of(connection, "idna_problems(name)") == columns.problems(names).to_pylist()
     assert all_of(connection, "idna_labels(name)") == columns.labels(names).to_pylist()
     assert one(connection, "try_idna_to_ascii('a_b')['error']['status']") == "U1"
     assert one(connection, "try_punycode_decode('bcher-k!a').error.start") == 7
@@ -75,8 +75,8 @@ def test_a_query_chooses_the_edition(connection):
         ("idna_to_ascii('a_b', null, null)", None),
         ("idna_display('a_b', 'url')", "a_b"),
         ("try_idna_to_unicode('xn--a_b-hoa', 'url').value", "aü_b"),
-        ("len(idna_errors('a_b', 'uts46', 'std3=no'))", 0),
-        ("len(idna_labels('a_b', 'uts46', 'std3=no')[1].errors)", 0),
+        ("len(idna_problems('a_b', 'uts46', 'std3=no'))", 0),
+        ("len(idna_labels('a_b', 'uts46', 'std3=no')[1].problems)", 0),
     ]:
         assert one(connection, call) == expected, call
 

@@ -222,7 +222,7 @@ def test_malformed_schemas_are_refused(malformed, producer, capfd):
     with pytest.raises(ValueError, match="^not a valid Arrow structure: "):
         columns.to_ascii(producer(SCHEMAS[malformed], text()))
     with pytest.raises(ValueError):
-        columns.errors(producer(SCHEMAS[malformed], text()))
+        columns.problems(producer(SCHEMAS[malformed], text()))
     assert capfd.readouterr().err == ""
 
 

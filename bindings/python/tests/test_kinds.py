@@ -38,7 +38,7 @@ def test_lists_stay_lists():
 def test_problems_of_a_list_are_equal_to_problems_of_single_names():
     """This includes a conversion with several threads."""
     names = ["a.b", None, "ü.a_b-", float("nan"), "xn--0", "a.xn--fa-hia--", "", "ü\u200d", "b\ud800"] * 300
-    found = columns.errors(names, threads=2)
+    found = columns.problems(names, threads=2)
     for name, problems in zip(names, found, strict=True):
         if not isinstance(name, str):
             assert problems is None
@@ -47,8 +47,8 @@ def test_problems_of_a_list_are_equal_to_problems_of_single_names():
         else:
             assert problems == puny.check(name).problems
     with pytest.raises(TypeError, match="row 1 must be a str or None, not bytes"):
-        columns.errors(["a", b"b"])
-    assert columns.errors(["faß.de"], "2008-lookup", contexto=None) == [[]]
+        columns.problems(["a", b"b"])
+    assert columns.problems(["faß.de"], "2008-lookup", contexto=None) == [[]]
 
 
 SURROGATES = ["ü.de", "bü\udc00", None, "a_b", "\ud800"]
@@ -84,12 +84,12 @@ def test_a_lone_surrogate_refuses_only_its_row():
     error = {"kind": "lone_surrogate", "status": None, "label": None, "start": 3, "end": 6}
     error |= {"code_point": 0xDC00, "origin": "input", "cause": None, "number": None}
     error["message"] = "U+DC00 is a surrogate without its pair"
-    for result in [series.puny.to_ascii(errors="struct"), columns.errors(series)]:
+    for result in [series.puny.to_ascii(errors="struct"), columns.problems(series)]:
         result = pa.array(result)
         result.validate(full=True)
         assert result.to_pylist()[1] in [{"value": None, "error": error}, [error]]
         assert result.is_null().to_pylist() == [False, False, True, False, False]
-    assert pa.array(columns.errors(series)).to_pylist()[0] == []
+    assert pa.array(columns.problems(series)).to_pylist()[0] == []
 
 
 def test_numpy_arrays_stay_numpy_arrays():
@@ -104,7 +104,7 @@ def test_numpy_arrays_stay_numpy_arrays():
             pairs = columns.to_ascii(order, errors="struct")
             assert pairs.shape == order.shape
             assert [value for value, _ in pairs.ravel().tolist()] == expected
-            problems = columns.errors(order)
+            problems = columns.problems(order)
             assert problems.shape == order.shape
             assert [len(row) for row in problems.ravel().tolist()] == [int(row is None) for row in expected]
     assert columns.to_ascii(np.array("ü")).item() == "xn--tda"
@@ -128,7 +128,7 @@ def test_a_series_of_pandas_keeps_index_name_and_dtype(dtype):
     assert list(ascii_.index) == list("abcdefg") and ascii_.name == "name"
     assert ascii_.dtype == series.dtype
     assert [None if pd.isna(row) else row for row in ascii_] == ASCII
-    errors = series.puny.errors()
+    errors = series.puny.problems()
     assert list(errors.index) == list("abcdefg") and errors.name == "name"
     assert errors["d"][0]["status"] == "P4" and len(errors["a"]) == 0 and errors.isna()["c"]
     kinds = [label["kind"] for label in series.puny.labels(std3="dns")["a"]]
@@ -180,7 +180,7 @@ def test_equal_categories_of_pandas_are_merged(of, ordered):
     both = pa.array(series.puny.to_ascii(errors="struct")).to_pylist()
     assert [row and row["value"] for row in both] == EQUAL_ASCII
     assert [bool(row and row["error"]) for row in both] == [False] * 3 + [True] + [False] * 2
-    lengths = [None if row is None else len(row) for row in pa.array(columns.errors(series)).to_pylist()]
+    lengths = [None if row is None else len(row) for row in pa.array(columns.problems(series)).to_pylist()]
     assert lengths == [0, 0, None, 1, 0, 0]
 
 
@@ -255,7 +255,7 @@ def test_a_null_struct_is_a_null_row():
     array = pa.StructArray.from_arrays([names], ["name"], mask=pa.array([True, False, False, True]))
     for source in [array, pa.chunked_array([array])]:
         assert columns.to_ascii(source).to_pylist() == [None, None, "a", None]
-        assert columns.errors(source).to_pylist() == [None, None, [], None]
+        assert columns.problems(source).to_pylist() == [None, None, [], None]
     assert columns.to_ascii(array[2:]).to_pylist() == ["a", None]
     dictionary = pa.StructArray.from_arrays([names.dictionary_encode()], ["name"], mask=array.is_null())
     assert columns.to_ascii(dictionary).to_pylist() == [None, None, "a", None]
@@ -327,7 +327,7 @@ def test_messages_name_the_given_type():
         (pd.Series([1.5, None]), "found an array of Float64"),
         (pd.Series([1, 2]), "found an array of Int64"),
     ]:
-        for function in [columns.to_ascii, columns.errors, columns.labels, columns.error_counts]:
+        for function in [columns.to_ascii, columns.problems, columns.labels, columns.error_counts]:
             with pytest.raises(TypeError, match=message):
                 function(wrong)
     with pytest.raises(pl.exceptions.PolarsError, match="found a column of objects; cast it to String"):

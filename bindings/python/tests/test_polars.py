@@ -246,7 +246,7 @@ def test_wrong_options_are_refused_at_once():
     with pytest.raises(TypeError, match='uts46 has no flag "be_strict"'):
         name.display(be_strict=True)
     with pytest.raises(ValueError, match='std3 must be yes, no or dns, not "maybe"'):
-        name.errors(std3="maybe")
+        name.problems(std3="maybe")
     with pytest.raises(TypeError, match="std3 must be a bool or a str, not float"):
         name.to_unicode(std3=1.5)
     with pytest.raises(ValueError, match="threads must be a number of threads"):
@@ -298,7 +298,7 @@ def test_calls_do_not_leak_memory():
         name = pl.col("name").puny
         text = pl.DataFrame({"name": ["a" * 60 + str(row) + ".ü.example" for row in range(100)] + [None, "a_b"]})
         frames = [text, text.cast(pl.Categorical), pl.concat([text.slice(0, 50), text.slice(50)], rechunk=False)]
-        exprs = [name.to_ascii(), name.to_ascii(errors="struct"), name.errors(), name.skeleton(), name.decode()]
+        exprs = [name.to_ascii(), name.to_ascii(errors="struct"), name.problems(), name.skeleton(), name.decode()]
         refused = name.to_ascii(errors="raise")
 
         def run(calls):

@@ -75,9 +75,9 @@ def test_column_functions_convert(spark, names):
     assert (both[3].error.status, both[3].error.label, both[3].error.start) == ("P4", 0, 0)
     shown = names.where(puny.spark.display("name", errors="struct")["error"].isNotNull())
     assert {row.name for row in shown.collect()} == {"xn--0", "аррӏе.com", ""}
-    found = rows(names.select("key", puny.spark.errors("name")))
+    found = rows(names.select("key", puny.spark.problems("name")))
     assert [row if row is None else [problem.status for problem in row] for row in found] == [
-        row if row is None else [problem.status for problem in row] for row in columns.errors(NAMES)
+        row if row is None else [problem.status for problem in row] for row in columns.problems(NAMES)
     ]
     found = rows(names.select("key", puny.spark.labels("name", std3="dns")))
     assert [row if row is None else [(label.ascii, label.unicode, label.kind) for label in row] for row in found] == [
@@ -95,14 +95,14 @@ def test_sql_functions_convert(spark, names):
     assert rows(spark.sql("select key, idna_to_ascii(name) from names")) == ASCII
     found = spark.sql(
         "select key, idna_to_unicode(idna_to_ascii(name)) u, idna_display(name) d, idna_skeleton(name) s,"
-        " punycode_decode(punycode_encode(name)) p, size(idna_errors(name)) e, idna_labels(name)[0].kind k"
+        " punycode_decode(punycode_encode(name)) p, size(idna_problems(name)) e, idna_labels(name)[0].kind k"
         " from names order by key"
     ).collect()
     assert [row.u for row in found] == columns.to_unicode(ASCII)
     assert [row.d for row in found] == columns.display(NAMES)
     assert [row.s for row in found] == columns.skeleton(NAMES)
     assert [row.p for row in found] == NAMES
-    assert [row.e for row in found] == [None if row is None else len(row) for row in columns.errors(NAMES)]
+    assert [row.e for row in found] == [None if row is None else len(row) for row in columns.problems(NAMES)]
     assert [row.k for row in found] == [row and row[0].kind for row in columns.labels(NAMES)]
     assert spark.sql("select idna_to_ascii(null)").head()[0] is None
     for name in ["to_ascii", "to_unicode", "display", "canonical"]:

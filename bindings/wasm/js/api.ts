@@ -8,6 +8,7 @@ import { type Explanation, readExplanation, readTrace, type Trace } from './expl
 import { isAsciiOnly, type Mailbox, type MailboxOptions } from './mailbox.js';
 import { type Edition, type Options, optionBits } from './options.js';
 import { readRecord } from './record.js';
+import { readRun } from './run.js';
 import { compareNames, type SameName } from './same-name.js';
 import { checkString } from './string.js';
 
@@ -155,15 +156,15 @@ export interface Api<E extends Edition = Edition> {
    */
   idnHostname(this: void, text: string, options?: HostnameOptions): string;
   /**
-   * Takes a mail address apart (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3). Nothing is mapped. This is
-   * the format `idn-email` of JSON Schema, and with `{ ascii: true }` the format `email`.
+   * Returns the parts of a mail address (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3). Nothing is
+   * mapped. This is the format `idn-email` of JSON Schema, and with `{ ascii: true }` the format `email`.
    *
    * @throws PunyError with all problems if the string is not a mail address.
    * @throws TypeError if an option is unknown.
    */
   mailbox(this: void, address: string, options?: MailboxOptions): Mailbox;
   /**
-   * Checks whether two strings are spellings of one name. They are if the host parser of the URL Standard returns the same
+   * Checks whether two strings are spellings of one name: whether the host parser of the URL Standard returns the same
    * host for both strings. Letter case, `xn--`, mapping, the form of an IP address and a dot at the end make no difference. A
    * string that is not a host is not equal to any string, not even to itself.
    */
@@ -246,7 +247,7 @@ export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
     bootstring(given) {
       const parameters = completeParameters(given);
       const before = parameterUnits(parameters);
-      const [broken] = read(before, run(before, BOOTSTRING, 4)) as Problem[];
+      const [broken] = read(before, run(before, BOOTSTRING, 6)) as Problem[];
       if (broken !== undefined) {
         throw new RangeError(`puny-idna: ${broken.message}: ${broken.rule}`, { cause: broken.kind });
       }
@@ -258,12 +259,18 @@ export function createApi(text: string, entry?: 'puny-idna/without-2003'): Api {
         const input = whole(text);
         return readTrace(read(input, run(input, BOOTSTRING, operation)));
       };
+      const moments = (text: string, operation: number) => {
+        const input = whole(text);
+        return readRun(read(input, run(input, BOOTSTRING, operation)));
+      };
       return {
         parameters,
         encode: (text) => convert(whole(text), BOOTSTRING, 0),
         decode: (basic) => convert(whole(basic), BOOTSTRING, 1),
         explainEncode: (text) => steps(text, 2),
         explainDecode: (basic) => steps(basic, 3),
+        runEncode: (text) => moments(text, 4),
+        runDecode: (basic) => moments(basic, 5),
       };
     },
   };

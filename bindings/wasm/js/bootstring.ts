@@ -1,6 +1,7 @@
 /** Bootstrings with custom parameters. */
 
 import type { Trace } from './explain.js';
+import type { Run } from './run.js';
 
 /**
  * The parameters of a Bootstring (RFC 3492, section 4). The basic code points are ASCII and the delimiter is `-`. The
@@ -45,6 +46,10 @@ export interface Bootstring {
   explainEncode(this: void, text: string): Trace;
   /** Returns every step of decoding a string. */
   explainDecode(this: void, basic: string): Trace;
+  /** Runs the encoding procedure of RFC 3492, section 6.3, line by line. At most 5,000 moments are returned. */
+  runEncode(this: void, text: string): Run;
+  /** Runs the decoding procedure of RFC 3492, section 6.2, line by line. At most 5,000 moments are returned. */
+  runDecode(this: void, basic: string): Run;
 }
 
 /** The parameters of Punycode (RFC 3492, section 5), in the order in which the module reads them. */

@@ -6,14 +6,14 @@
 import { Instance } from './instance.js';
 import { PunyError, type Problem } from './error.js';
 import { findLinks, format, type LinkExports, makeReadable } from './find-links.js';
-import type { HostLink, Link, LinkOptions, LinkParts, RefusedUrl, UrlLink, UserLink } from './link.js';
+import type { HostLink, Link, LinkOptions, LinkParts, RefusedName, RefusedUrl, UrlLink, UserLink, UsualLinkOptions } from './link.js';
 import text from './modules/display.js';
 import { readRecord } from './record.js';
 import { compareNames, type SameName } from './same-name.js';
 import { checkString } from './string.js';
 
 export { PunyError, type Found, type Problem } from './error.js';
-export type { HostLink, Link, LinkOptions, LinkParts, Range, RefusedUrl, UrlLink, UserLink } from './link.js';
+export type { HostLink, Link, LinkOptions, LinkParts, Range, RefusedName, RefusedUrl, UrlLink, UserLink, UsualLinkOptions } from './link.js';
 
 /** The way to show a name. */
 export interface Shown {
@@ -147,6 +147,9 @@ export type JudgedLink =
       readonly verdict: HostVerdict | null;
     })
   | (RefusedUrl & { readonly verdict: null });
+
+/** A name or an address that is refused. The option `refused` finds it. */
+export type JudgedRefusedName = RefusedName & { readonly verdict: null };
 
 /** The options of `links`. */
 export interface JudgedLinkOptions extends LinkOptions {
@@ -348,12 +351,14 @@ export function sameName(one: string, other: string): boolean {
  *
  * @throws TypeError if an option does not exist, or has a wrong value.
  */
-export function links(text: string, options: JudgedLinkOptions = {}): JudgedLink[] {
+export function links(text: string, options?: UsualLinkOptions<JudgedLinkOptions>): JudgedLink[];
+export function links(text: string, options?: JudgedLinkOptions): (JudgedLink | JudgedRefusedName)[];
+export function links(text: string, options: JudgedLinkOptions = {}): (JudgedLink | JudgedRefusedName)[] {
   const { protected: set, ...others } = options;
-  return findLinks(instance, text, others).map((link) => ({ ...link, verdict: judgeLink(link, set) }) as JudgedLink);
+  return findLinks(instance, text, others).map((link) => ({ ...link, verdict: judgeLink(link, set) }) as JudgedLink | JudgedRefusedName);
 }
 
-function judgeLink({ kind, target, problem }: Link, set: Protected | undefined): HostVerdict | null {
+function judgeLink({ kind, target, problem }: Link | RefusedName, set: Protected | undefined): HostVerdict | null {
   if (problem !== null) {
     return null;
   }

@@ -2,7 +2,7 @@
 
 import { type Found, PunyError } from './error.js';
 import { type Exports, type Instance, RECORD } from './instance.js';
-import type { Link, LinkOptions, LinkParts } from './link.js';
+import type { Link, LinkOptions, LinkParts, RefusedName } from './link.js';
 import { checkString } from './string.js';
 
 export interface LinkExports extends Exports {
@@ -12,7 +12,7 @@ export interface LinkExports extends Exports {
 }
 
 /** The options that are true or false, in the order of their bits in `src/links.rs`. */
-const FLAGS = ['strict', 'anyTopLevelDomain', 'handles', 'defanged', 'cjkPunctuation', 'userinfo'] as const;
+const FLAGS = ['strict', 'anyTopLevelDomain', 'handles', 'defanged', 'cjkPunctuation', 'userinfo', 'escapes', 'refused'] as const;
 /** The bit that says that the top-level domains are given. */
 const KNOWN = 1 << FLAGS.length;
 /** The number of bits before the length of the top-level domains. */
@@ -65,7 +65,7 @@ function encodeDomains(given: Iterable<string>): string {
 }
 
 /** Implements `links` of an entry with the module of the entry. */
-export function findLinks(instance: Instance<LinkExports>, text: string, options: LinkOptions = {}): Link[] {
+export function findLinks(instance: Instance<LinkExports>, text: string, options: LinkOptions = {}): (Link | RefusedName)[] {
   checkString(text);
   const [bits, domains] = encodeOptions(options);
   const input = domains + text;
@@ -76,7 +76,7 @@ export function findLinks(instance: Instance<LinkExports>, text: string, options
 }
 
 /** Parses a line that `src/links.rs` wrote. */
-function parseLink(line: string, text: string): Link {
+function parseLink(line: string, text: string): Link | RefusedName {
   const fields = line.split(' ');
   const word = (index: number) => (fields[index] === '-' ? null : fields[index]!);
   const number = (index: number) => (fields[index] === '-' ? null : Number(fields[index]));
@@ -91,7 +91,7 @@ function parseLink(line: string, text: string): Link {
     start,
     end,
     target: fields[21],
-    // A host may be `-`, so only the problem says whether there is a host.
+    // A host may be `-`, so the field does not show whether there is a host. There is a host if there is no problem.
     host: problem === null ? fields[20] : null,
     port: number(13),
     userRange: range(3),
@@ -100,7 +100,7 @@ function parseLink(line: string, text: string): Link {
     queryRange: range(9),
     fragmentRange: range(11),
     problem,
-  } as unknown as Link;
+  } as unknown as Link | RefusedName;
 }
 
 /**

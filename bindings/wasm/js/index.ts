@@ -15,6 +15,7 @@ export type { Mailbox, MailboxOptions } from './mailbox.js';
 export { PunyError, type Found, type Problem } from './error.js';
 export type { Change, Digit, Explanation, Insertion, NameStep, Rule, Trace } from './explain.js';
 export type { Edition, Flags, Options } from './options.js';
+export type { Line, Moment, Run, Variable } from './run.js';
 
 export const {
   init,

@@ -17,7 +17,7 @@ interface AnyLink {
   /** The offset after the last code unit. */
   readonly end: number;
   /**
-   * The URL to open: the link without its defanged parts. If the link has no scheme, `https://`, `mailto:` or `acct:` is
+   * The URL to open: the link without its defanged parts and escapes. If the link has no scheme, `https://`, `mailto:` or `acct:` is
    * added.
    */
   readonly target: string;
@@ -83,6 +83,21 @@ export interface UserLink extends AnyLink {
   readonly problem: null;
 }
 
+/**
+ * A name or an address whose host is refused, without a scheme. The option `refused` finds it. Do not open it. For an
+ * address, the fields have the values that `UserLink` describes.
+ */
+export interface RefusedName extends WithParts {
+  readonly kind: 'host' | 'email' | 'mailto' | 'handle';
+  readonly host: null;
+  readonly userRange: Range | null;
+  /** The first rule that the host violates. The kind is `'escape'` if the name has an escape that is not decoded. */
+  readonly problem: Found;
+}
+
+/** Options with which `links` finds no `RefusedName`. */
+export type UsualLinkOptions<T extends LinkOptions = LinkOptions> = T & { readonly refused?: false | undefined };
+
 /** The options of `links`. An option that is absent or `undefined` has its default. */
 export interface LinkOptions {
   /**
@@ -100,6 +115,17 @@ export interface LinkOptions {
   readonly handles?: boolean | undefined;
   /** Whether links such as `hxxps://example[.]com` are found. The default is false. */
   readonly defanged?: boolean | undefined;
+  /**
+   * Whether escapes are decoded, so that links with escapes are found: `\u00fc` and `\/` of JSON and of programs,
+   * `&uuml;` and `&#252;` of HTML, `=C3=BC` of quoted-printable, `\195\188` of DNS tools, and `%C3%BC`. Offsets and
+   * ranges are in the given text. The default is false.
+   */
+  readonly escapes?: boolean | undefined;
+  /**
+   * Whether names and addresses with a known top-level domain are found even if they are refused. Their `host` is null, and
+   * `problem` has the reason. The default is false.
+   */
+  readonly refused?: boolean | undefined;
   /** The known top-level domains, in ASCII, in place of the domains of the root zone. */
   readonly topLevelDomains?: Iterable<string> | undefined;
 }

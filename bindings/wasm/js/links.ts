@@ -5,11 +5,11 @@
 
 import { findLinks, format, type LinkExports, makeReadable } from './find-links.js';
 import { Instance } from './instance.js';
-import type { Link, LinkOptions, LinkParts } from './link.js';
+import type { Link, LinkOptions, LinkParts, RefusedName, UsualLinkOptions } from './link.js';
 import text from './modules/links.js';
 
 export { PunyError, type Found } from './error.js';
-export type { HostLink, Link, LinkOptions, LinkParts, Range, RefusedUrl, UrlLink, UserLink } from './link.js';
+export type { HostLink, Link, LinkOptions, LinkParts, Range, RefusedName, RefusedUrl, UrlLink, UserLink, UsualLinkOptions } from './link.js';
 
 const instance = /* @__PURE__ */ new Instance<LinkExports>(text);
 
@@ -29,7 +29,9 @@ export function prepare(): Promise<void> {
  *
  * @throws TypeError if an option does not exist, or has a wrong value.
  */
-export function links(text: string, options?: LinkOptions): Link[] {
+export function links(text: string, options?: UsualLinkOptions): Link[];
+export function links(text: string, options?: LinkOptions): (Link | RefusedName)[];
+export function links(text: string, options?: LinkOptions): (Link | RefusedName)[] {
   return findLinks(instance, text, options);
 }
 

@@ -73,11 +73,11 @@ operations! {
 operations! {
     /// Writes how to show a name, as a record. For a name with a lone surrogate, the record is a list of one problem.
     puny_display() = display::display;
-    /// Writes the verdict on a URL, compared with a set of protected names, as a record. For a text that is not a URL, the
-    /// record is a list of one problem.
+    /// Writes the verdict on a URL, compared with a set of protected names, as a record. For a text that is not a URL,
+    /// the record is a list of one problem.
     puny_url(set) = host::url;
-    /// Writes the verdict on a host, compared with a set of protected names, as a record. For a text that is not a host, the
-    /// record is a list of one problem.
+    /// Writes the verdict on a host, compared with a set of protected names, as a record. For a text that is not a
+    /// host, the record is a list of one problem.
     puny_host(set) = host::host;
     /// Creates a set of protected names from the lines of the input, and writes its number as a record.
     puny_protect(options) = host::protect;
@@ -129,7 +129,8 @@ operations! {
 operations! {
     /// Writes a host name in ASCII. If the string is not a host name, writes a list of its problems.
     puny_hostname(form) = hostname::hostname;
-    /// Writes the parts of a mail address, as a record. If the string is not a mail address, writes a list of its problems.
+    /// Writes the parts of a mail address, as a record. If the string is not a mail address, writes a list of its
+    /// problems.
     puny_mailbox(is_ascii) = hostname::mailbox;
 }
 

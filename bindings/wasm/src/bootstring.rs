@@ -1,7 +1,7 @@
 //! Bootstrings with custom parameters. A Bootstring with the base b uses the first b digits of Punycode.
 //!
-//! The input of an operation begins with the seven parameters. Each parameter has two code units: first its lower 16 bits,
-//! then its upper 16 bits.
+//! The input of an operation begins with the seven parameters. Each parameter has two code units: first its lower 16
+//! bits, then its upper 16 bits.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -9,10 +9,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use puny::punycode::PUNYCODE;
+use puny::trace::pseudocode::{Run, Section};
 use puny::{Alphabet, Bootstring, ParamValues, Params, Repertoire};
 use puny_idna::record::Record;
 
 use crate::exchange::{Outcome, Output};
+use crate::explain::run;
 use crate::explain::string::{trace_decoding, trace_encoding};
 use crate::json::json;
 use crate::problems::{Problem, refuse};
@@ -21,9 +23,10 @@ use crate::{codec, utf16};
 /// The number of code units of the seven parameters.
 const PARAMETER_UNITS: usize = 14;
 
-/// Implements `puny_bootstring`. The number of the operation selects what it does: 0 encodes the string, 1 decodes it, 2
-/// explains encoding, and 3 explains decoding. Any other number only checks the parameters, and writes an empty list if
-/// they are legal. If the parameters are not legal, every operation writes a list of one problem.
+/// Implements `puny_bootstring`. The number of the operation selects what it does: 0 encodes the string, 1 decodes it,
+/// 2 explains encoding, 3 explains decoding, 4 runs the pseudocode of encoding, and 5 the pseudocode of decoding. Any
+/// other number only checks the parameters, and writes an empty list if they are legal. If the parameters are not legal,
+/// every operation writes a list of one problem.
 pub(crate) fn run_operation(input: &[u16], operation: u32, output: &mut Output) -> Outcome {
     let (head, text) = input
         .split_at_checked(PARAMETER_UNITS)
@@ -35,14 +38,16 @@ pub(crate) fn run_operation(input: &[u16], operation: u32, output: &mut Output) 
     match operation {
         0 => codec::encode_by(&bootstring, text, output),
         1 => codec::decode_by(&bootstring, text, output),
-        2 => json(
-            &trace_encoding(&bootstring, &utf16::code_points(text)),
-            output,
-        ),
-        3 => json(
-            &trace_decoding(&bootstring, &utf16::code_points(text)),
-            output,
-        ),
+        2 => trace_encoding(&bootstring, None, &utf16::code_points(text), output),
+        3 => trace_decoding(&bootstring, None, &utf16::code_points(text), output),
+        4 => {
+            let run = Run::encoding(&bootstring, &utf16::code_points(text)[..]);
+            json(&run::Record::new(run, Section::Encode), output)
+        }
+        5 => {
+            let run = Run::decoding(&bootstring, &utf16::code_points(text)[..]);
+            json(&run::Record::new(run, Section::Decode), output)
+        }
         _ => json(&Vec::<Problem>::new(), output),
     }
 }
@@ -129,9 +134,9 @@ mod tests {
         assert_eq!(text(OWN, "bcher-KVA", 1), "bücher");
     }
 
-    /// Computed by hand. With base 10 and all thresholds 5, a digit below 5 ends a number. If the initial n is U+00E0, the
-    /// delta of ä (U+00E4) is 4, which is the digit `e`. If the initial n is 0, the delta is 228. 228 is 8 + 5 * 44, 44 is
-    /// 9 + 5 * 7, and 7 is 7 + 5 * 0. So the digits of 228 are 8, 9, 7 and 0: `ijha`.
+    /// Computed by hand. With base 10 and all thresholds 5, a digit below 5 ends a number. If the initial n is U+00E0,
+    /// the delta of ä (U+00E4) is 4, which is the digit `e`. If the initial n is 0, the delta is 228. 228 is 8 + 5 *
+    /// 44, 44 is 9 + 5 * 7, and 7 is 7 + 5 * 0. So the digits of 228 are 8, 9, 7 and 0: `ijha`.
     #[test]
     fn encoding_follows_another_base_and_initial_n() {
         let with_initial_n = |initial_n| [10, 5, 5, 38, 700, 0, initial_n];
@@ -150,7 +155,7 @@ mod tests {
     /// RFC 3492, section 4.
     #[test]
     fn illegal_parameters_are_a_problem_with_the_name_of_the_rule() {
-        assert_eq!(record(OWN, "", 4), Value::Array(Vec::new()));
+        assert_eq!(record(OWN, "", 6), Value::Array(Vec::new()));
         for (index, value, kind) in [
             (0, 1, "base"),
             (0, 37, "base"),
@@ -162,7 +167,7 @@ mod tests {
         ] {
             let mut parameters = OWN;
             parameters[index] = value;
-            let found = record(parameters, "", 4);
+            let found = record(parameters, "", 6);
             assert_eq!(found[0]["kind"].as_str().unwrap_or_default(), kind);
         }
     }

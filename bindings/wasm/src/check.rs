@@ -1,4 +1,5 @@
-//! The check of a name. Its result is JSON: both forms and the labels of a valid name, or the problems of a refused name.
+//! The check of a name. Its result is JSON: both forms and the labels of a valid name, or the problems of a refused
+//! name.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

@@ -2,8 +2,8 @@
 //!
 //! A lone surrogate is encoded like any other code point, so every string of JavaScript can be encoded and decoded
 //! again. `decode` refuses a string that inserts a high surrogate directly before a low surrogate, each with its own
-//! delta. In JavaScript, these two surrogates together are one code point, and the encoding of this code point is another
-//! string.
+//! delta. In JavaScript, these two surrogates together are one code point, and the encoding of this code point is
+//! another string.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -69,8 +69,8 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     decode_by(&WITH_SURROGATES, input, output)
 }
 
-/// Decodes a string with a Bootstring whose strings may contain surrogates. If the string is refused, writes a list of one
-/// problem.
+/// Decodes a string with a Bootstring whose strings may contain surrogates. If the string is refused, writes a list of
+/// one problem.
 pub(crate) fn decode_by(
     bootstring: &Bootstring<'_>,
     input: &[u16],
@@ -88,8 +88,8 @@ pub(crate) fn decode_by(
     }
 }
 
-/// Decodes a basic string with a Bootstring whose strings may contain surrogates. Returns the code points. Refuses numbers
-/// above U+10FFFF, and pairs of surrogates.
+/// Decodes a basic string with a Bootstring whose strings may contain surrogates. Returns the code points. Refuses
+/// numbers above U+10FFFF, and pairs of surrogates.
 pub(crate) fn decode_any(
     bootstring: &Bootstring<'_>,
     input: &[u32],
@@ -125,8 +125,8 @@ fn is_surrogate(error: DecodeError) -> bool {
     matches!(error.kind(), DecodeErrorKind::NotScalar { code_point } if code_point < 0x11_0000)
 }
 
-/// Returns the problem for the first inserted number above U+10FFFF. The input is ASCII, so its length in code points is
-/// its length in code units.
+/// Returns the problem for the first inserted number above U+10FFFF. The input is ASCII, so its length in code points
+/// is its length in code units.
 fn beyond_unicode(bootstring: &Bootstring<'_>, input: &[u32]) -> Problem {
     let trace = DecodeTrace::new(bootstring, input);
     let delimiter = usize::from(!trace.literal().is_empty());

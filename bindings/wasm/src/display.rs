@@ -112,7 +112,8 @@ mod tests {
         serde_json::from_str(&String::from_utf16(&output.units).unwrap()).unwrap()
     }
 
-    /// UTS #39, section 5.2: a label of Latin and Cyrillic letters is Minimally Restrictive. Offsets count UTF-16 code units.
+    /// UTS #39, section 5.2: a label of Latin and Cyrillic letters is Minimally Restrictive. Offsets count UTF-16 code
+    /// units.
     #[test]
     fn a_mixed_label_is_shown_in_ascii() {
         let shown = record(display, "bücher.pаypal.com");

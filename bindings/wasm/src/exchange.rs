@@ -1,7 +1,7 @@
 //! The memory in which strings are exchanged with JavaScript.
 //!
-//! This module owns the memory. JavaScript writes only between calls, and only to the code units that `reserve_input` has
-//! reserved. These code units are all initialised, so the Rust side needs no `unsafe`.
+//! This module owns the memory. JavaScript writes only between calls, and only to the code units that `reserve_input`
+//! has reserved. These code units are all initialised, so the Rust side needs no `unsafe`.
 
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -9,8 +9,8 @@ use core::cell::RefCell;
 #[cfg(target_arch = "wasm32")]
 use crate::runtime::OneThread;
 
-/// The maximum length, in code units, of a short string. The memory for short strings is always reserved. JavaScript frees
-/// the memory for a longer string after the call.
+/// The maximum length, in code units, of a short string. The memory for short strings is always reserved. JavaScript
+/// frees the memory for a longer string after the call.
 const SHORT: usize = 1024;
 
 /// The outcome of an operation.
@@ -36,8 +36,8 @@ pub(crate) enum Refusal {
     Overflow,
     NotBasic,
     InvalidInput,
-    /// The result would contain a number that is not a code point. The output is this number as two code units, with the
-    /// lower 16 bits first.
+    /// The result would contain a number that is not a code point. The output is this number as two code units, with
+    /// the lower 16 bits first.
     NoCodePoint,
 }
 
@@ -45,8 +45,8 @@ impl Outcome {
     /// Returns this outcome as a number for JavaScript: the length of the result in code units, or a negative number.
     fn number(&self, units: usize) -> i32 {
         match self {
-            // The length fits: 2^31 code units would fill the 4 GiB of memory that a module can have, and the memory also
-            // contains other data.
+            // The length fits: 2^31 code units would fill the 4 GiB of memory that a module can have, and the memory
+            // also contains other data.
             Outcome::Units => i32::try_from(units).unwrap_or(i32::MAX),
             #[cfg(any(feature = "same-name", feature = "hostname", feature = "uts46"))]
             Outcome::Same => -1,

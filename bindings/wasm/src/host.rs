@@ -70,11 +70,12 @@ fn with_sets<T>(run: impl FnOnce(&Sets) -> T) -> T {
 /// Implements `puny_protect`: creates a set of protected names from the lines of the input.
 ///
 /// `options` is a sum: 1 to find misspellings, 2 to show names that only resemble a protected name, and 4 times the
-/// number of suffixes. The first lines are these suffixes: public suffixes of several labels, such as `co.uk`. All other
-/// lines are names.
+/// number of suffixes. The first lines are these suffixes: public suffixes of several labels, such as `co.uk`. All
+/// other lines are names.
 ///
-/// The label before the suffix of a name is protected under every suffix. If no given suffix matches a name of two labels,
-/// its suffix is its last label. If no given suffix matches a longer name, the name is protected only as a whole.
+/// The label before the suffix of a name is protected under every suffix. If no given suffix matches a name of two
+/// labels, its suffix is its last label. If no given suffix matches a longer name, the name is protected only as a
+/// whole.
 pub(crate) fn protect(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let names = match utf16::decode(input) {
         Ok(names) => names,
@@ -135,14 +136,14 @@ pub(crate) fn unprotect(set: usize) {
     });
 }
 
-/// Implements `puny_url`: writes the verdict on a URL. `set` is the number of a set of protected names, or 0 for an empty
-/// set.
+/// Implements `puny_url`: writes the verdict on a URL. `set` is the number of a set of protected names, or 0 for an
+/// empty set.
 pub(crate) fn url(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, puny_display::url)
 }
 
-/// Implements `puny_host`: writes the verdict on a host. `set` is the number of a set of protected names, or 0 for an empty
-/// set.
+/// Implements `puny_host`: writes the verdict on a host. `set` is the number of a set of protected names, or 0 for an
+/// empty set.
 pub(crate) fn host(input: &[u16], set: u32, output: &mut Output) -> Outcome {
     judge(input, set, output, puny_display::host)
 }

@@ -34,7 +34,8 @@ fn check(name: &str, form: u32) -> Result<alloc::borrow::Cow<'_, str>, Error> {
     }
 }
 
-/// Implements `puny_is_hostname`. If the string is a host name, returns `Outcome::Same`. Otherwise returns an empty text.
+/// Implements `puny_is_hostname`. If the string is a host name, returns `Outcome::Same`. Otherwise returns an empty
+/// text.
 ///
 /// `form` is 0 for the format `hostname` of JSON Schema, 1 for `idn-hostname` by the format registry, and 2 for
 /// `idn-hostname` by draft 2020-12.
@@ -80,8 +81,8 @@ struct Parts<'m> {
     needs_smtputf8: bool,
 }
 
-/// Implements `puny_mailbox`. Writes the parts of a mail address as a record, or the list of problems. If `is_ascii` is 1,
-/// the address must be ASCII.
+/// Implements `puny_mailbox`. Writes the parts of a mail address as a record, or the list of problems. If `is_ascii` is
+/// 1, the address must be ASCII.
 #[cfg(feature = "forms")]
 pub(crate) fn mailbox(input: &[u16], is_ascii: u32, output: &mut Output) -> Outcome {
     let address = match utf16::decode(input) {

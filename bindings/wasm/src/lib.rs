@@ -1,12 +1,12 @@
 //! The WebAssembly modules of the npm package `puny-idna`.
 //!
 //! A string of JavaScript is a sequence of UTF-16 code units, and a code unit may be a lone surrogate. UTF-8 cannot
-//! represent a lone surrogate, so strings are exchanged as UTF-16 code units in linear memory. JavaScript writes a string to the
-//! address that `puny_input` returns, calls a function with the number of code units, and reads the result at the address
-//! that `puny_output` returns.
+//! represent a lone surrogate, so strings are exchanged as UTF-16 code units in linear memory. JavaScript writes a
+//! string to the address that `puny_input` returns, calls a function with the number of code units, and reads the
+//! result at the address that `puny_output` returns.
 //!
-//! An *operation* is a function that receives the code units of the input, writes its result to the output, and returns an
-//! `Outcome`. Each file contains the operations of one subject, and `abi.rs` exports them.
+//! An *operation* is a function that receives the code units of the input, writes its result to the output, and returns
+//! an `Outcome`. Each file contains the operations of one subject, and `abi.rs` exports them.
 //!
 //! | file | contents |
 //! |---|---|
@@ -19,24 +19,25 @@
 //! | `bootstring.rs` | Bootstrings with custom parameters |
 //! | `names.rs` | the conversions of names |
 //! | `check.rs` | both forms of a name, or its problems |
-//! | `hostname.rs` | the checks of host names and mail addresses |
+//! | `hostname.rs` | the checks of host names and mail addresses, and the parts of an address as JSON |
 //! | `json.rs` | records as JSON |
 //! | `same_name.rs` | the comparison of two spellings of a name |
 //! | `problems.rs` | problems as JSON |
+//! | `records.rs` | declared results as JSON |
 //! | `problem_lines.rs` | problems as lines of text |
 //! | `display.rs` | the decision how to show a name safely, as JSON |
-//! | `links.rs` | links in text as JSON, and readable URLs |
+//! | `links.rs` | links in text as lines, and readable URLs |
 //! | `host.rs` | the verdict on a host or URL, as JSON |
 //! | `explain/` | every step of a conversion, as JSON |
 //!
 //! Each WebAssembly module is built with one feature of `Cargo.toml`. The module of `puny-idna` is built with
 //! `idna2003`.
 
-// Only `abi.rs` and `runtime.rs` allow unsafe code. `abi.rs` exports functions with unmangled names. `runtime.rs` implements
-// `Sync` for a static cell.
+// Only `abi.rs` and `runtime.rs` allow unsafe code. `abi.rs` exports functions with unmangled names. `runtime.rs`
+// implements `Sync` for a static cell.
 #![deny(unsafe_code)]
-// Without std, a panic is only a trap, which makes a module smaller. The module with IDNA2003 is built with std, because
-// `stringprep` needs std.
+// Without std, a panic is only a trap, which makes a module smaller. The module with IDNA2003 is built with std,
+// because `stringprep` needs std.
 #![cfg_attr(all(target_arch = "wasm32", not(feature = "idna2003")), no_std)]
 
 extern crate alloc;
@@ -69,6 +70,8 @@ mod problem_lines;
 mod problems;
 #[cfg(feature = "punycode-js")]
 mod punycode_js;
+#[cfg(feature = "records")]
+mod records;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
 #[cfg(feature = "same-name")]

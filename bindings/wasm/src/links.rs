@@ -19,12 +19,14 @@ const HANDLES: u32 = 1 << 2;
 const DEFANGED: u32 = 1 << 3;
 const CJK_PUNCTUATION: u32 = 1 << 4;
 const USERINFO: u32 = 1 << 5;
-const KNOWN: u32 = 1 << 6;
-const FLAGS: u32 = 7;
+const ESCAPES: u32 = 1 << 6;
+const REFUSED: u32 = 1 << 7;
+const KNOWN: u32 = 1 << 8;
+const FLAGS: u32 = 9;
 
 /// Implements `puny_links`: writes the links in a text, as a list.
 ///
-/// `options` is a sum of the constants above, plus 2^7 times the number of code units before the text. These code units
+/// `options` is a sum of the constants above, plus 2^9 times the number of code units before the text. These code units
 /// are the known top-level domains, sorted, one on each line, if the option `KNOWN` is set.
 pub(crate) fn links(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let (known, text) = input
@@ -43,7 +45,9 @@ pub(crate) fn links(input: &[u16], options: u32, output: &mut Output) -> Outcome
         .with_handles(has(HANDLES))
         .with_defanged(has(DEFANGED))
         .with_cjk_punctuation(has(CJK_PUNCTUATION))
-        .with_userinfo(has(USERINFO));
+        .with_userinfo(has(USERINFO))
+        .with_escapes(has(ESCAPES))
+        .with_refused(has(REFUSED));
     if has(KNOWN) {
         detector = detector.with_top_level_domains(&known);
     }
@@ -62,7 +66,8 @@ pub(crate) fn links(input: &[u16], options: u32, output: &mut Output) -> Outcome
 /// - the kind
 /// - the starts and ends of the link, user, host, path, query and fragment
 /// - the port
-/// - the start and the end of the problem of the host, the code point that violates the rule, and the index of its label
+/// - the start and the end of the problem of the host, the code point that violates the rule, and the index of its
+///   label
 /// - the name and the code of the rule
 /// - the host in ASCII
 /// - the target

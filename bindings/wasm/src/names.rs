@@ -43,7 +43,8 @@ pub(crate) fn to_ascii<R: Refuse>(input: &[u16], options: u32, output: &mut Outp
     })
 }
 
-/// Implements the operations that convert a name to Unicode. `R` decides how they report the problems of a refused name.
+/// Implements the operations that convert a name to Unicode. `R` decides how they report the problems of a refused
+/// name.
 pub(crate) fn to_unicode<R: Refuse>(input: &[u16], options: u32, output: &mut Output) -> Outcome {
     let settings = settings(options);
     convert_name::<R>(input, output, &|name, to| {

@@ -1,19 +1,19 @@
 //! Problems as JSON, with the fields of `puny_idna::record` in camel case. Offsets count UTF-16 code units, and code
 //! points are numbers.
 
-use alloc::string::ToString;
 #[cfg(feature = "idna")]
 use alloc::vec::Vec;
 
-use puny_idna::record::{Offsets, Record, Value};
+use puny_idna::record::{Offsets, Record};
 #[cfg(feature = "idna")]
 use puny_idna::{Error, Problem as Found};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::ser::{Serialize, Serializer};
 
 use crate::exchange::{Outcome, Output};
 use crate::json::json;
 #[cfg(feature = "idna")]
 use crate::names::Refuse;
+use crate::records::Object;
 use crate::utf16::LoneSurrogate;
 
 /// A problem of a string or name, with offsets in UTF-16 code units of the input.
@@ -33,23 +33,7 @@ impl Problem {
 
 impl Serialize for Problem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = self.0.fields();
-        let mut object = serializer.serialize_struct("Problem", fields.len())?;
-        for (name, value) in fields {
-            let name = match name {
-                "code_point" => "codePoint",
-                name => name,
-            };
-            match value {
-                Value::Text(text) => object.serialize_field(name, &text)?,
-                Value::Number(number) => object.serialize_field(name, &number)?,
-                // Code points are converted to the type of all other numbers, because a second type of number would need
-                // more code for serialising.
-                Value::CodePoint(number) => object.serialize_field(name, &number.map(u64::from))?,
-                Value::Message(message) => object.serialize_field(name, &message.to_string())?,
-            }
-        }
-        object.end()
+        Object(&self.0, None).serialize(serializer)
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Integers have 31 bits. Code points may be surrogates, because a string of JavaScript may contain a lone surrogate.
 //!
-//! The functions convert code points, not `str`. The code for short `str` would double the size of the module, but would
-//! save only a tenth of the time of a call.
+//! The functions convert code points, not `str`. The code for short `str` would double the size of the module, but
+//! would save only a tenth of the time of a call.
 
 use alloc::vec::Vec;
 
@@ -40,8 +40,8 @@ pub(crate) fn decode(input: &[u16], output: &mut Output) -> Outcome {
     }
 }
 
-/// Writes code points as UTF-16. If a number is not a code point, writes this number as two code units instead, and refuses
-/// the string.
+/// Writes code points as UTF-16. If a number is not a code point, writes this number as two code units instead, and
+/// refuses the string.
 fn write_code_points(code_points: &[u32], output: &mut Output) -> Outcome {
     output.units.reserve(code_points.len());
     for &code_point in code_points {

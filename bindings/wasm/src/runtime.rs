@@ -5,9 +5,9 @@
 /// A value in a module that has one thread.
 pub(crate) struct OneThread<T>(pub(crate) T);
 
-// SAFETY: `Sync` requires that several threads may use a reference at the same time. Threads of WebAssembly can share memory
-// only if the module is compiled with the target feature `atomics`. This implementation does not exist with that feature, so
-// only one thread ever has access to the value.
+// SAFETY: `Sync` requires that several threads may use a reference at the same time. Threads of WebAssembly can share
+// memory only if the module is compiled with the target feature `atomics`. This implementation does not exist with that
+// feature, so only one thread ever has access to the value.
 #[cfg(not(target_feature = "atomics"))]
 unsafe impl<T> Sync for OneThread<T> {}
 

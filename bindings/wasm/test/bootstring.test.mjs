@@ -80,3 +80,29 @@ test('the offsets of a problem count from the beginning of the string, not of th
   assert.throws(() => few.decode('ab-cz'), (error) => error.kind === 'not_digit' && error.start === 4);
   assert.throws(() => few.encode(5), TypeError);
 });
+
+// RFC 3492, section 7.2, sample L: the first delta is 62042, and inserts U+5148 at position 2.
+test('a run of the pseudocode has the values of the RFC', () => {
+  const { lines, moments, isWhole } = bootstring().runDecode('3B-ww4c5e180e575a65lsy2b');
+  assert(isWhole);
+  const insertions = moments.filter(({ line }) => lines[line].name === 'decode_insert');
+  assert.deepEqual(insertions.map(({ output }) => output), ['3B先', '3B八先', '3年B八先', '3年B八先生', '3年B組八先生', '3年B組金八先生']);
+  const [first] = insertions;
+  assert.deepEqual(first.values, { n: 0x5148, i: 2, bias: 27, oldi: 0, w: 12250, k: 144, digit: 2, t: 26 });
+  assert.deepEqual(first.consumed, 7);
+  const call = moments.find(({ line }) => lines[line].name === 'adapt_call');
+  assert.deepEqual(call.assigned, ['adapt.delta', 'adapt.firsttime', 'adapt.numpoints']);
+  assert.deepEqual([call.values['adapt.delta'], call.values['adapt.numpoints'], call.values['adapt.firsttime']], [62042, 3, 1]);
+  assert.deepEqual([lines[0].text, lines[0].section, lines.at(-1).text], ['function adapt(delta,numpoints,firsttime):', '6.1', 'increment i']);
+});
+
+test('a run ends like the conversion, and a long run has a limit', () => {
+  for (const text of SAMPLES) {
+    const run = bootstring({ tmax: 20 }).runEncode(text);
+    assert.equal(run.moments.at(-1).output, bootstring({ tmax: 20 }).encode(text).slice(0, run.isWhole ? undefined : run.moments.at(-1).output.length));
+  }
+  const { lines, moments } = bootstring().runDecode('bcher-kv');
+  assert.deepEqual([moments.at(-1).failed, lines[moments.at(-1).line].name], [true, 'decode_consume']);
+  const long = bootstring().runEncode('ÿü'.repeat(3000));
+  assert.deepEqual([long.moments.length, long.isWhole], [5000, false]);
+});

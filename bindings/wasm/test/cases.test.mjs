@@ -64,10 +64,10 @@ test('names have the results in the table in every edition', () => {
         assert.equal(explained, typeof to_ascii === 'string' ? to_ascii : null, about);
         assert.deepEqual(found, check.problems, about);
         // The violated rules of a step are the rules of its problems.
-        for (const { rules, problems } of steps.filter((step) => step.rules !== undefined)) {
+        for (const { rules, problems } of steps.filter((step) => step.rules !== null)) {
           const broken = rules.filter(({ result }) => result === 'violated').map(({ status }) => status);
           assert.deepEqual(new Set(broken), new Set(problems.map((problem) => problem.status)), about);
-          assert(rules.every(({ result, why }) => (result === 'not_checked') === (why !== undefined)), about);
+          assert(rules.every(({ result, why }) => (result === 'not_checked') === (why !== null)), about);
         }
         rows++;
       }
@@ -133,12 +133,12 @@ test('the outputs of the steps of a name, joined, are the result of toAscii', ()
       });
       assert.equal(labels.join('.').toLowerCase(), ascii.toLowerCase(), about);
       for (const { step, input, output, changes } of steps) {
-        if (changes !== undefined) {
+        if (changes !== null) {
           let text = '';
           let end = 0;
           for (const change of changes) {
-            assert.equal(input.slice(change.start, change.end), change.from, `${about} ${step}`);
-            text += input.slice(end, change.start) + change.to;
+            assert.equal(input.slice(change.start, change.end), change.before, `${about} ${step}`);
+            text += input.slice(end, change.start) + change.after;
             end = change.end;
           }
           assert.equal(text + input.slice(end), output, `${about} ${step}`);
@@ -164,4 +164,27 @@ test('the insertions of a string, performed in order, build the string', () => {
     }
     assert.equal(text.join(''), input);
   }
+});
+
+// The declaration is in `puny_idna::record`. The table has its names.
+test('results have the declared fields', () => {
+  const declared = new Map(table.records.map(({ name, fields }) => [name, fields.map((field) => camelCase(field.replaceAll('_', '-')))]));
+  const explained = puny.explain('Faß.a_b');
+  const decoded = puny.explainDecode('bcher-kva');
+  const found = {
+    Problem: explained.problems[0],
+    Explanation: explained,
+    Step: explained.steps[0],
+    Change: explained.steps[0].changes[0],
+    Rule: explained.steps.find(({ step }) => step === 'check').rules[0],
+    Trace: decoded,
+    Insertion: decoded.steps[0],
+    Digit: decoded.steps[0].digits[0],
+  };
+  assert.deepEqual([...declared.keys()].sort(), Object.keys(found).sort());
+  for (const [name, object] of Object.entries(found)) {
+    assert.deepEqual(Object.keys(object), declared.get(name), name);
+  }
+  const trace = explained.steps.find(({ step }) => step === 'encode').trace;
+  assert.deepEqual(Object.keys(trace), declared.get('Trace'));
 });

@@ -66,6 +66,25 @@ test('options change which texts are links', () => {
   assert.deepEqual(texts('c.nonsense', { anyTopLevelDomain: true }), ['c.nonsense']);
 });
 
+// The examples of the Rust documentation, and a link in each form of escapes that it lists.
+test('escapes are decoded, and refused names are found, if the options say so', () => {
+  for (const written of ['http:\\/\\/b\\u00fccher.de', 'http://b&uuml;cher.de', 'http://b&#252;cher.de', 'http://b=C3=BCcher.de', 'http://b\\195\\188cher.de', 'http://b%C3%BCcher.de']) {
+    const text = `😀 ${written} x`;
+    const [link] = links(text, { escapes: true });
+    assert.deepEqual([link.target.normalize('NFC'), link.host, link.text, link.start], ['http://bücher.de', 'xn--bcher-kva.de', written, 3], written);
+  }
+  const text = 'a-.de col&middot;legi.cat a@b-.de';
+  assert.deepEqual(links(text), []);
+  const refused = links(text, { refused: true });
+  assert.deepEqual(refused.map(({ kind, text, host, problem }) => [kind, text, host, problem.status ?? problem.kind, problem.start]), [
+    ['host', 'a-.de', null, 'V3', 1],
+    ['host', 'col&middot;legi.cat', null, 'escape', 9],
+    ['email', 'a@b-.de', null, 'V3', 29],
+  ]);
+  assert.deepEqual(display.links(text, { refused: true }).map(({ verdict }) => verdict), [null, null, null]);
+  assert.equal(links(text, { refused: true, escapes: true })[1].target, 'https://col·legi.cat');
+});
+
 test('wrong arguments throw a TypeError', () => {
   for (const f of [small.links, display.links]) {
     for (const [options, message] of [

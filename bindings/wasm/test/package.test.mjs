@@ -152,6 +152,11 @@ const [found] = links('a', { defanged: true });
 // @ts-expect-error the host of a URL may be refused
 const linked: string = found!.host;
 const addressed: string = found!.kind === 'email' ? found!.host + found!.userRange[0] : 'none';
+const [maybe] = links('a', { refused: true });
+// @ts-expect-error the host of an address may be refused
+const mailed: string = maybe!.kind === 'email' ? maybe!.host : 'none';
+const why: string = maybe!.kind === 'email' && maybe!.host === null ? maybe!.problem.kind : 'none';
+export { mailed, why };
 const opened: string | null = found!.problem === null ? found!.host : found!.problem.kind + (found!.host satisfies null);
 const [judged] = judgeLinks('a', { protected: new Protected([]) });
 const safe: boolean = judged!.kind === 'url' && judged!.problem !== null ? judged!.verdict === null : judged!.verdict?.safe === true;

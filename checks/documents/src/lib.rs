@@ -5,5 +5,9 @@
 struct Readme;
 
 #[cfg(doctest)]
+#[doc = include_str!("../../../README.ja.md")]
+struct ReadmeInJapanese;
+
+#[cfg(doctest)]
 #[doc = include_str!("../../../docs/how-it-works.md")]
 struct HowItWorks;

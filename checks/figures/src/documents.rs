@@ -1,8 +1,9 @@
 //! Writes a table between the markers of a document, and formats the date below the table.
 
-use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
+
+use crate::checkout::root;
 
 /// Writes a table between the markers `<!-- name:begin -->` and `<!-- name:end -->` of a document. The path of the
 /// document is relative to the root of the project.
@@ -11,9 +12,7 @@ use std::{fs, io};
 ///
 /// Returns an error if the document cannot be read or written, or if it does not contain these markers.
 pub fn put(document: &str, name: &str, table: &str) -> io::Result<()> {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    let root = folders.find(|folder| folder.join("rust-toolchain.toml").exists());
-    let path = root.unwrap_or("..".as_ref()).join(document);
+    let path = root().join(document);
     let text = with_table(&fs::read_to_string(&path)?, name, table);
     let text = text.ok_or_else(|| io::Error::other(format!("{document} has no {name}:begin")))?;
     fs::write(path, text)

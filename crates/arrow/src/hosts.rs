@@ -17,12 +17,12 @@ use crate::dictionary;
 use crate::error::KernelError;
 use crate::kernel::{fields_with_error, with_error};
 use crate::lists::offset;
-use crate::problems::{Problems, error_type};
+use crate::problems::{Problems, problem_type};
 use crate::rows::{self, Rows, Scratch};
 use crate::threads::{self, Stop};
 
 /// Compares each host with protected names. Returns a struct for each row, with the fields `value` (of type
-/// [`lookup_type`]) and `error` (of type [`error_type`]).
+/// [`lookup_type`]) and `error` (of type [`problem_type`]).
 ///
 /// The relation of a row is the relation that [`puny_display::host`] returns. A row that is not a host has an error and
 /// a null value. Where the given array is null, the struct and both fields are null. `threads` and `stop` are
@@ -64,7 +64,7 @@ pub fn lookup_hosts(
 }
 
 /// Parses each URL and judges its host, as [`puny_display::url`] does. Returns a struct for each row, with the fields
-/// `value` (of type [`verdict_type`]) and `error` (of type [`error_type`]).
+/// `value` (of type [`verdict_type`]) and `error` (of type [`problem_type`]).
 ///
 /// A row that is not a URL has an error and a null value. Where the given array is null, the struct and both fields
 /// are null. `threads` and `stop` are described at [`Kernel`](crate::Kernel).
@@ -128,7 +128,7 @@ pub fn lookup_type() -> DataType {
 /// | `dangers` | list of Utf8 | the reasons why the URL is not safe, which are names of [`Danger`](puny_display::Danger) |
 /// | `host_in_userinfo` | Boolean | whether a part of the text before an `@` looks like a host |
 /// | `changed` | Boolean | whether the host differs from the given text in more than letter case |
-/// | `reasons` | list of [`error_type`] | the reasons why labels are not shown in Unicode; offsets count in the Unicode form of the label |
+/// | `reasons` | list of [`problem_type`] | the reasons why labels are not shown in Unicode; offsets count in the Unicode form of the label |
 ///
 /// ```
 /// assert!(puny_arrow::verdict_type().is_nested());
@@ -327,7 +327,7 @@ impl Seen for Verdicts {
     fn fields() -> Fields {
         use DataType::{Boolean, UInt16, UInt64, Utf8};
         let dangers = DataType::List(Field::new_list_field(Utf8, true).into());
-        let reasons = DataType::List(Field::new_list_field(error_type(), true).into());
+        let reasons = DataType::List(Field::new_list_field(problem_type(), true).into());
         let fields = [
             ("text", Utf8),
             ("safe", Boolean),
@@ -390,7 +390,7 @@ impl Seen for Verdicts {
 
     fn finish(mut self) -> Result<StructArray, KernelError> {
         let reasons = ListArray::try_new(
-            Field::new_list_field(error_type(), true).into(),
+            Field::new_list_field(problem_type(), true).into(),
             OffsetBuffer::new(ScalarBuffer::from(self.ends)),
             Arc::new(self.reasons.finish()?),
             None,

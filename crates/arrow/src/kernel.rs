@@ -16,7 +16,7 @@ use crate::dictionary;
 use crate::error::KernelError;
 use crate::operation::{Operation, Worker};
 use crate::output::{OffsetPart, Part, ValidRows, ViewPart, Width};
-use crate::problems::{Problems, error_type};
+use crate::problems::{Problems, problem_type};
 use crate::rows::{Rows as _, Scratch};
 use crate::threads::{self, Stop};
 
@@ -144,7 +144,7 @@ impl<'k> Kernel<'k> {
     }
 
     /// Converts an array to a struct of `value` and `error`. The field `value` is the result of
-    /// [`convert`](Kernel::convert). The field `error` has the type [`error_type`], and is null for a row
+    /// [`convert`](Kernel::convert). The field `error` has the type [`problem_type`], and is null for a row
     /// without an error. The struct is null where the given array is null.
     ///
     /// # Errors
@@ -273,7 +273,7 @@ pub(crate) fn with_error(
 ) -> Result<StructArray, KernelError> {
     let error = match error {
         Some(error) => Arc::new(error) as ArrayRef,
-        None => new_null_array(&error_type(), value.len()),
+        None => new_null_array(&problem_type(), value.len()),
     };
     let fields = fields_with_error(value.data_type());
     let (len, nulls) = (value.len(), array.logical_nulls());
@@ -287,7 +287,7 @@ pub(crate) fn with_error(
 pub(crate) fn fields_with_error(value: &DataType) -> Fields {
     Fields::from(vec![
         Field::new("value", value.clone(), true),
-        Field::new("error", error_type(), true),
+        Field::new("error", problem_type(), true),
     ])
 }
 

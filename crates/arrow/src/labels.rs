@@ -14,7 +14,7 @@ use puny_idna::{Error, Idna, Problem, column};
 
 use crate::error::KernelError;
 use crate::lists::{Items, lists, offset};
-use crate::problems::{Problems, error_type};
+use crate::problems::{Problems, problem_type};
 use crate::threads::Stop;
 
 /// Returns the labels of each name, as a list of structs of [`label_type`] for each row. The list is null for a
@@ -25,7 +25,7 @@ use crate::threads::Stop;
 ///
 /// # Errors
 ///
-/// The errors of [`idna_errors`](crate::idna_errors).
+/// The errors of [`idna_problems`](crate::idna_problems).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -52,11 +52,11 @@ pub fn idna_labels(
 const TEXTS: [&str; 4] = ["kind", "ascii", "unicode", "script"];
 
 fn fields() -> Fields {
-    let errors = DataType::List(Field::new_list_field(error_type(), true).into());
+    let problems = DataType::List(Field::new_list_field(problem_type(), true).into());
     let texts = TEXTS.map(|name| Field::new(name, DataType::Utf8, true));
     let all = texts
         .into_iter()
-        .chain([Field::new("errors", errors, true)]);
+        .chain([Field::new("problems", problems, true)]);
     all.collect()
 }
 
@@ -68,7 +68,7 @@ fn fields() -> Fields {
 /// | `ascii` | the label in ASCII; characters that cannot be encoded are escaped |
 /// | `unicode` | the label in Unicode, even if it is not safe to show: see [`Operation::Display`](crate::Operation::Display) |
 /// | `script` | the code of the label's script in ISO 15924. If the label mixes scripts of one writing system, the code of the writing system; `Zyyy` for a label without a script, such as digits; for mixed scripts, the codes of all scripts with `+` between them, as in `Cyrl+Latn` |
-/// | `errors` | the problems of the label, as structs of [`error_type`], as [`idna_errors`](crate::idna_errors) returns them. Problems of the whole name are in the first label |
+/// | `problems` | the problems of the label, as structs of [`problem_type`], as [`idna_problems`](crate::idna_problems) returns them. Problems of the whole name are in the first label |
 ///
 /// ```
 /// assert!(puny_arrow::label_type().is_nested());
@@ -128,7 +128,7 @@ impl<'e> Items<&'e (dyn Idna + Send + Sync)> for Labels {
 
     fn finish(mut self) -> Result<StructArray, KernelError> {
         let errors = ListArray::try_new(
-            Field::new_list_field(error_type(), true).into(),
+            Field::new_list_field(problem_type(), true).into(),
             OffsetBuffer::new(ScalarBuffer::from(self.ends)),
             Arc::new(self.problems.finish()?),
             None,

@@ -25,7 +25,7 @@
 //! ```
 //!
 //! An [`Operation`] is the conversion of each row. A [`Kernel`] applies an operation to an array, on one or several
-//! threads. A kernel can be stopped, and it can return the error of each row. [`idna_errors`] returns all problems of
+//! threads. A kernel can be stopped, and it can return the error of each row. [`idna_problems`] returns all problems of
 //! each name. [`idna_labels`] returns the labels of each name with their kinds, forms, scripts and problems. [`lookup_hosts`]
 //! finds hosts that imitate protected names, [`judge_urls`] returns the text of each URL that is safe to show, and
 //! [`find_links`] returns the links in each text. [`puny_lanes`] converts
@@ -45,7 +45,6 @@
 
 mod dictionary;
 mod error;
-mod errors;
 mod hosts;
 mod kernel;
 mod labels;
@@ -53,20 +52,21 @@ mod links;
 mod lists;
 mod operation;
 mod output;
+mod problem_lists;
 mod problems;
 mod rows;
 mod threads;
 mod view;
 
 pub use error::KernelError;
-pub use errors::idna_errors;
 pub use hosts::{judge_urls, lookup_hosts, lookup_type, verdict_type};
 pub use kernel::Kernel;
 pub use labels::{idna_labels, label_type};
 pub use links::{find_links, link_type};
 pub use operation::Operation;
 pub use output::{ValidRows, ValidText, ValidViews};
-pub use problems::{error_array, error_type};
+pub use problem_lists::idna_problems;
+pub use problems::{problem_array, problem_type};
 pub use threads::Stop;
 
 #[cfg(test)]

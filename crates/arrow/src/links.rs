@@ -13,7 +13,7 @@ use puny_display::links::{Detector, Link};
 use crate::error::KernelError;
 use crate::hosts::{Seen, Verdicts, append, verdict_type};
 use crate::lists::{Items, lists, offset};
-use crate::problems::{Problems, error_type};
+use crate::problems::{Problems, problem_type};
 use crate::threads::Stop;
 
 /// Returns the links in each text, as a list of structs of [`link_type`] for each row. The list is empty for a text
@@ -69,7 +69,7 @@ pub fn find_links(
 /// | `start`, `end` | UInt64 | the range of the link in the text, in bytes of UTF-8 |
 /// | `port` | UInt16 | the port; null if the link has no port |
 /// | `verdict` | [`verdict_type`] | the verdict on the host; null if the host or the port is refused, or if the host has more than 1,024 code points |
-/// | `error` | [`error_type`] | the reason why the host or the port is refused; its range is in the text. Do not open this link |
+/// | `error` | [`problem_type`] | the reason why the host or the port is refused; its range is in the text. Do not open this link |
 ///
 /// ```
 /// assert!(puny_arrow::link_type().is_nested());
@@ -90,7 +90,7 @@ fn fields() -> Fields {
         field("end", DataType::UInt64),
         field("port", DataType::UInt16),
         field("verdict", verdict_type()),
-        field("error", error_type()),
+        field("error", problem_type()),
     ];
     let texts = TEXTS.map(|name| field(name, DataType::Utf8));
     texts.into_iter().chain(others).collect()

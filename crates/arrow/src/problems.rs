@@ -8,36 +8,35 @@ use arrow_array::builder::{StringBuilder, UInt32Builder, UInt64Builder};
 use arrow_array::{ArrayRef, StructArray};
 use arrow_buffer::NullBufferBuilder;
 use arrow_schema::{DataType, Field, Fields};
-use puny_idna::record::{Record, Value};
+use puny_idna::record::{self, FieldKind, Fields as _, PROBLEM, Record, Value, Visitor};
 
 use crate::error::KernelError;
 
 /// The maximum number of bytes of all texts of a Utf8 array.
 const MAX: usize = i32::MAX as usize;
 
-/// Returns the fields of a record that are also fields of an error: all fields except the rule. The rule is omitted
+/// Returns whether a field of a record is also a field of an error. All fields are, except the rule. The rule is omitted
 /// because the kind determines it, and because a column of rules would need more memory than the messages.
-fn fields_of(record: &Record) -> impl Iterator<Item = (&'static str, Value<'_>)> {
-    let fields = record.fields().into_iter();
-    fields.filter(|(name, _)| *name != "rule")
+fn is_field(field: &record::Field) -> bool {
+    field.name != "rule"
 }
 
-/// Returns an arbitrary record, from which the names and types of the fields are read.
-fn any_record() -> Record {
-    Record::new("", 0..0, "", "")
+/// Returns the declarations of the fields of an error.
+fn declarations() -> impl Iterator<Item = &'static record::Field> {
+    PROBLEM.fields.iter().filter(|field| is_field(field))
 }
 
-/// Returns the fields of an error: see [`error_type`].
+/// Returns the fields of an error: see [`problem_type`].
 fn fields() -> Fields {
-    let field = |(name, value)| {
-        let kind = match value {
-            Value::Text(_) | Value::Message(_) => DataType::Utf8,
-            Value::Number(_) => DataType::UInt64,
-            Value::CodePoint(_) => DataType::UInt32,
+    let field = |field: &record::Field| {
+        let kind = match field.kind {
+            FieldKind::Number | FieldKind::Offset => DataType::UInt64,
+            FieldKind::CodePoint => DataType::UInt32,
+            _ => DataType::Utf8,
         };
-        Field::new(name, kind, true)
+        Field::new(field.name, kind, true)
     };
-    fields_of(&any_record()).map(field).collect()
+    declarations().map(field).collect()
 }
 
 /// Returns the type of an error: a struct with the fields of [`Record`] in their order, except `rule`. The field
@@ -56,13 +55,13 @@ fn fields() -> Fields {
 /// | `message` | Utf8 | a message for people that describes the fault |
 ///
 /// ```
-/// assert!(puny_arrow::error_type().is_nested());
+/// assert!(puny_arrow::problem_type().is_nested());
 /// ```
-pub fn error_type() -> DataType {
+pub fn problem_type() -> DataType {
     DataType::Struct(fields())
 }
 
-/// Returns errors as an array of [`error_type`]. A caller needs this function for rows that it refuses itself before
+/// Returns errors as an array of [`problem_type`]. A caller needs this function for rows that it refuses itself before
 /// the conversion, such as strings with a lone surrogate.
 ///
 /// # Errors
@@ -73,10 +72,10 @@ pub fn error_type() -> DataType {
 /// use arrow_array::Array;
 /// use puny_idna::record::Record;
 ///
-/// let errors = puny_arrow::error_array(&[Record::of_surrogate(0, 0xD800)]).unwrap();
-/// assert_eq!((errors.len(), errors.data_type()), (1, &puny_arrow::error_type()));
+/// let errors = puny_arrow::problem_array(&[Record::of_surrogate(0, 0xD800)]).unwrap();
+/// assert_eq!((errors.len(), errors.data_type()), (1, &puny_arrow::problem_type()));
 /// ```
-pub fn error_array(errors: &[Record]) -> Result<StructArray, KernelError> {
+pub fn problem_array(errors: &[Record]) -> Result<StructArray, KernelError> {
     let mut problems = Problems::default();
     for (row, error) in errors.iter().enumerate() {
         problems.push(row, error)?;
@@ -92,12 +91,12 @@ enum Builder {
 }
 
 impl Builder {
-    /// Returns a builder for a field whose values have the type of `value`.
-    fn for_value(value: Value<'_>) -> Builder {
-        match value {
-            Value::Text(_) | Value::Message(_) => Builder::Text(StringBuilder::new()),
-            Value::Number(_) => Builder::Number(UInt64Builder::new()),
-            Value::CodePoint(_) => Builder::CodePoint(UInt32Builder::new()),
+    /// Returns a builder for a field.
+    fn for_field(field: &record::Field) -> Builder {
+        match field.kind {
+            FieldKind::Number | FieldKind::Offset => Builder::Number(UInt64Builder::new()),
+            FieldKind::CodePoint => Builder::CodePoint(UInt32Builder::new()),
+            _ => Builder::Text(StringBuilder::new()),
         }
     }
 
@@ -115,7 +114,10 @@ impl Builder {
             (Builder::Text(texts), Value::Text(text)) => texts.append_option(text),
             (Builder::Text(texts), Value::Message(_)) => texts.append_value(words),
             (Builder::Number(numbers), Value::Number(number)) => {
-                numbers.append_option(number.map(|number| number as u64));
+                numbers.append_option(number);
+            }
+            (Builder::Number(numbers), Value::Offset(offset)) => {
+                numbers.append_value(offset as u64);
             }
             (Builder::CodePoint(points), Value::CodePoint(point)) => points.append_option(point),
             // This arm is not reached, because all values of a field have one type.
@@ -140,6 +142,23 @@ impl Builder {
     }
 }
 
+/// Appends the fields of an error to the columns.
+struct Row<'b> {
+    columns: std::slice::IterMut<'b, Builder>,
+    /// The text of the message.
+    words: &'b str,
+}
+
+impl Visitor for Row<'_> {
+    fn visit_field(&mut self, field: &'static record::Field, value: Value<'_>) {
+        if is_field(field)
+            && let Some(column) = self.columns.next()
+        {
+            column.push(value, self.words);
+        }
+    }
+}
+
 /// A builder of an array of errors, with nulls for the rows without an error.
 pub(crate) struct Problems {
     columns: Vec<Builder>,
@@ -151,9 +170,7 @@ pub(crate) struct Problems {
 impl Default for Problems {
     fn default() -> Self {
         Problems {
-            columns: fields_of(&any_record())
-                .map(|(_, value)| Builder::for_value(value))
-                .collect(),
+            columns: declarations().map(Builder::for_field).collect(),
             valid: NullBufferBuilder::new(0),
             words: String::new(),
         }
@@ -186,9 +203,10 @@ impl Problems {
         if longest > MAX || self.len() >= MAX {
             return Err(KernelError::TooLong { row, limit: MAX });
         }
-        for (column, (_, value)) in self.columns.iter_mut().zip(fields_of(error)) {
-            column.push(value, &self.words);
-        }
+        error.visit_fields(&mut Row {
+            columns: self.columns.iter_mut(),
+            words: &self.words,
+        });
         self.valid.append_non_null();
         Ok(())
     }

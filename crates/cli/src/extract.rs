@@ -89,13 +89,13 @@ impl Extract {
         let place = [link.range().start, link.range().end].map(|at| text.offset(at));
         let host = link.host_range();
         let output = self.converted(link);
-        let errors = link.host().err().into_iter();
-        let errors: Vec<Problem> = errors
+        let refused = link.host().err().into_iter();
+        let problems: Vec<Problem> = refused
             .map(|error| problem(error, self.escapes, line, text, link))
             .collect();
         let result = output.as_deref().map(|output| link.with_host(output));
         let none = Protected::default();
-        let has_verdict = self.verdict && errors.is_empty();
+        let has_verdict = self.verdict && problems.is_empty();
         let seen = has_verdict.then(|| link.verdict(&none).ok()).flatten();
         let verdict = seen.as_ref().map(LinkVerdict::new);
         let record = Record {
@@ -104,12 +104,12 @@ impl Extract {
             column: columns.column(line.location.line, line.bytes, place[0]),
             start: place[0],
             end: place[1],
-            found: kind(link).name(),
+            kind: kind(link).name(),
             text: link.text(),
             result: result.as_deref(),
             input: &text.text[host],
             output: output.as_deref(),
-            errors: &errors,
+            problems: &problems,
             verdict: self.verdict.then_some(verdict.as_ref()),
         };
         match self.format {
@@ -117,16 +117,16 @@ impl Extract {
             Format::Csv => record.write_csv(batch),
             Format::Text => record.write_text(line.location.file, batch),
         }
-        for problem in &errors {
+        for problem in &problems {
             batch.tally.problem(problem.kind());
         }
         let start = text.offset(link.host_range().start);
-        batch.problems(self.messages, line, |at| start + at, &errors);
+        batch.problems(self.messages, line, |at| start + at, &problems);
         let failure = verdict.and_then(|verdict| verdict.failure(self.fail_on?));
         if let Some(kind) = failure {
             batch.tally.problem(kind);
         }
-        errors.is_empty() && failure.is_none()
+        problems.is_empty() && failure.is_none()
     }
 
     /// Returns the host in the form that the options ask for, or `None` if the host is refused.
@@ -224,7 +224,7 @@ struct LinkVerdict<'v> {
     /// The name that most readers would read.
     looks_like: Option<String>,
     /// The scheme, host and port that are safe to show.
-    show: &'v str,
+    display: &'v str,
     /// Why a link is not safe, in words.
     #[serde(skip)]
     reason: Option<String>,
@@ -246,7 +246,7 @@ impl<'v> LinkVerdict<'v> {
             reason: words.or_else(|| look.as_ref().map(Look::to_string)),
             hidden: look.as_ref().map(|look| look.hidden),
             looks_like: look.and_then(|look| look.like),
-            show: seen.text(),
+            display: seen.text(),
             danger: danger.map(|(kind, _)| kind),
         }
     }
@@ -271,22 +271,22 @@ struct Record<'r> {
     /// The range of the link in the line, in bytes.
     start: usize,
     end: usize,
-    found: &'static str,
+    kind: &'static str,
     text: &'r str,
     /// `None` if the host failed.
     result: Option<&'r str>,
-    /// The host, which the errors are about.
+    /// The host, which the problems are about.
     input: &'r str,
     output: Option<&'r str>,
-    errors: &'r [Problem],
+    problems: &'r [Problem],
     /// The verdict, if the options ask for it. A link that failed has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<Option<&'r LinkVerdict<'r>>>,
 }
 
-const COLUMNS: &str = "column start end found text result errors";
+const COLUMNS: &str = "column start end kind text result problems";
 
-const VERDICT_COLUMNS: &str = "safe dangers looks_like show";
+const VERDICT_COLUMNS: &str = "safe dangers looks_like display";
 
 /// Returns the first line of CSV.
 pub(crate) fn csv_header(with_file: bool, with_verdict: bool) -> Vec<u8> {
@@ -295,14 +295,14 @@ pub(crate) fn csv_header(with_file: bool, with_verdict: bool) -> Vec<u8> {
 }
 
 impl Record<'_> {
-    /// Writes one row. The codes of errors are separated by blanks.
+    /// Writes one row. The codes of problems are separated by blanks.
     fn write_csv(&self, out: &mut impl Write) {
-        let codes: Vec<&str> = self.errors.iter().map(Problem::code).collect();
+        let codes: Vec<&str> = self.problems.iter().map(Problem::code).collect();
         let place = [self.column, self.start, self.end].map(|number| number.to_string());
         let mut row: Vec<Cow<'_, str>> = self.file.into_iter().map(Cow::from).collect();
         row.push(self.line.to_string().into());
         row.extend(place.map(Cow::from));
-        row.extend([self.found, self.text, self.result.unwrap_or_default()].map(Cow::from));
+        row.extend([self.kind, self.text, self.result.unwrap_or_default()].map(Cow::from));
         row.push(codes.join(" ").into());
         if let Some(verdict) = self.verdict {
             row.extend(verdict.map_or_else(Default::default, |verdict| {
@@ -311,7 +311,7 @@ impl Record<'_> {
                     verdict.safe.to_string().into(),
                     verdict.dangers.join(" ").into(),
                     looks_like.into(),
-                    Cow::from(verdict.show),
+                    Cow::from(verdict.display),
                 ]
             }));
         }

@@ -51,7 +51,7 @@ use crate::offset::Offset;
 /// # Ok(())
 /// # }
 /// ```
-#[must_use = "the rows and the errors are in it"]
+#[must_use = "it contains the rows and the errors"]
 #[derive(Clone, Debug)]
 pub struct Converted<'a, O, E> {
     pub(crate) unchanged: Option<Column<'a, O>>,

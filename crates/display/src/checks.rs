@@ -261,8 +261,8 @@ fn is_rare(c: char) -> bool {
         | '\u{A720}'..='\u{A7FF}')
 }
 
-/// Returns whether a label has a Cyrillic letter that no Slavic language uses. Few readers know these letters, so they
-/// read them as the letters that they resemble: ғ and қ in `ғасевооқ`. In `москва`, readers recognise Cyrillic.
+/// Returns whether a label has a Cyrillic letter that no Slavic language uses. Few people know these letters, so
+/// readers read them as the letters that they resemble: ғ and қ in `ғасевооқ`. In `москва`, readers recognise Cyrillic.
 fn has_extended_cyrillic(label: &str) -> bool {
     label.contains(|c| matches!(c, '\u{48A}'..='\u{52F}'))
 }

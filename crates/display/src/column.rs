@@ -102,8 +102,8 @@ pub fn skeleton<O: Offset>(
     out.finish()
 }
 
-/// Returns a key for each name, by which names can be joined or grouped, as [`puny_idna::canonical`] does for one name. A
-/// row that is not a host is refused. If every name is its own key, nothing is copied.
+/// Returns a key for each name, by which names can be joined or grouped, as [`puny_idna::canonical`] does for one name.
+/// A row that is not a host is refused. If every name is its own key, nothing is copied.
 ///
 /// # Errors
 ///

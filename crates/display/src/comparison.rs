@@ -26,7 +26,7 @@ named! {
         /// and hooks are ignored. Example: `googłé` and `google`. UTS #39 does not have this relation. It is not a
         /// reason to hide a name: `bücher` resembles `bucher`, and is a word.
         Resembles = "resembles",
-        /// The names are neither confusable nor resemble each other, according to the data.
+        /// According to the data, the names are not confusable and do not resemble each other.
         Distinct = "distinct",
     }
 

@@ -31,9 +31,8 @@ impl LabelMap {
         if name.split(is_separator).count() == count {
             return LabelMap::Same;
         }
-        // ToUnicode does not normalise labels that are not A-labels. So its result has as its labels the labels that
-        // the edition counts. The separators in the result may be unchanged or dots, so the labels are counted in both
-        // ways.
+        // ToUnicode normalises only A-labels. Therefore the number of labels of its result is the number that the
+        // edition counts. A separator in the result may be unchanged or a dot, so the labels are counted in both ways.
         let unicode = edition.to_unicode_report(name);
         let unicode = unicode.text_even_if_refused();
         if unicode.split('.').count() == count || unicode.split(is_separator).count() == count {

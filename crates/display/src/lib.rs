@@ -97,8 +97,8 @@
 //! - `column`: the module `column`; depends on `puny-column`, which has no dependencies.
 //! - `serde`: `Serialize` for verdicts, reasons and matches.
 //!
-//! The crate depends only on `puny-idna` and `puny`, and builds with Rust 1.63. Without the features `std` and `column`,
-//! it is `no_std` and needs `alloc`. It has no `unsafe` code and does not panic.
+//! The crate depends only on `puny-idna` and `puny`, and builds with Rust 1.63. Without the features `std` and
+//! `column`, it is `no_std` and needs `alloc`. It has no `unsafe` code and does not panic.
 //!
 //! ```
 //! use puny_idna::Uts46;

@@ -94,13 +94,8 @@ impl fmt::Display for What<'_> {
 impl fmt::Display for LocalPartWarning {
     /// Writes what is suspicious, the byte range, the condition and its name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rule, name) = (self.kind.rule(), self.kind.name());
-        write!(
-            f,
-            "{} (bytes {:?}): {rule} [{name}]",
-            self.what(),
-            self.range()
-        )
+        write!(f, "{} (bytes {:?}): ", self.what(), self.range())?;
+        write!(f, "{} [{}]", self.kind.rule(), self.kind.name())
     }
 }
 
@@ -108,10 +103,10 @@ impl fmt::Display for LocalPartWarning {
 /// at the level Highly Restrictive: at most one warning of each kind. An address with warnings is still valid. Takes
 /// O(n log n) time.
 ///
-/// The conditions on code points apply only to code points outside ASCII, because the grammar of addresses covers ASCII.
-/// The condition of the profile that the first code point must have XID_Start is not checked. Normalization Form C is
-/// checked instead of Normalization Form KC: a code point that only Normalization Form KC changes is not allowed in
-/// identifiers, so the kind `Restricted` covers it.
+/// The conditions on code points apply only to code points outside ASCII, because the grammar of addresses covers
+/// ASCII. The condition of the profile that the first code point must have XID_Start is not checked. Normalization Form
+/// C is checked instead of Normalization Form KC: a code point that only Normalization Form KC changes is not allowed
+/// in identifiers, so the kind `Restricted` covers it.
 ///
 /// ```
 /// use puny_display::{local_part_warnings, LocalPartWarningKind};
@@ -144,11 +139,11 @@ pub fn local_part_warnings(local_part: &str) -> Vec<LocalPartWarning> {
         (MixedNumbers, numbers::find_mixed(local_part)),
         (NotNormalised, local_part.char_indices().find(at_change)),
     ];
-    let warning = |(kind, found): (_, Option<(usize, char)>)| {
+    let warnings = found.into_iter().filter_map(|(kind, found)| {
         let (at, c) = found?;
         Some(LocalPartWarning { kind, at, c })
-    };
-    found.into_iter().filter_map(warning).collect()
+    });
+    warnings.collect()
 }
 
 /// Returns whether a code point is invisible, or changes the order in which text is shown.

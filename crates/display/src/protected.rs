@@ -58,8 +58,8 @@ impl Protected<'static> {
     ///
     /// The set does not contain names that the edition refuses, or names with a label that begins with `xn--` and is
     /// not a valid A-label. [`refused`](Protected::refused) returns these names. For a list of real names, some of
-    /// which contain underscores, use [`UrlStandard::BROWSER`](puny_idna::UrlStandard::BROWSER): of 100,000 real names it
-    /// refused none, while `Uts46::STRICT` refused 1,395.
+    /// which contain underscores, use [`UrlStandard::BROWSER`](puny_idna::UrlStandard::BROWSER): of 100,000 real names
+    /// it refused none, while `Uts46::STRICT` refused 1,395.
     pub fn new<'n>(names: impl IntoIterator<Item = &'n str>, edition: &dyn Idna) -> Self {
         Protected::with_labels(names, edition, |_| None)
     }
@@ -135,14 +135,14 @@ impl<'b> Protected<'b> {
     /// be part of the program. They are used in place. This function checks the version, the length and a checksum, in
     /// O(n).
     ///
-    /// Forged bytes can lead to wrong relations, but not to slower look-ups: a search ends at the first entry whose
-    /// hash is not a hash of its name.
+    /// Forged bytes can lead to wrong relations, but not to slower look-ups. A look-up checks the entries that it
+    /// reads, and ends at the first entry whose hash is not a hash of its name.
     ///
     /// # Errors
     ///
-    /// Fails with a [`SavedError`] if the bytes are not an index, or are incomplete or damaged. Also fails if the index was
-    /// written by a version of this crate with another layout or other Unicode data. Such an index must be made again
-    /// from the names.
+    /// Fails with a [`SavedError`] if the bytes are not an index, or are incomplete or damaged. Also fails if the index
+    /// was written by a version of this crate with another layout or other Unicode data. Such an index must be made
+    /// again from the names.
     ///
     /// ```
     /// use puny_display::{Match, Protected, SavedError};
@@ -257,9 +257,12 @@ impl<'b> Protected<'b> {
     /// look: I is an l in a label with small letters, and a capital of another script is the Latin letter of the same
     /// shape.
     ///
-    /// If several protected names have the same relation, the name with most labels is returned. Of several such names,
-    /// the name with most code points equal at the same position is returned, where positions are counted from the
-    /// start or from the end. If names are still equal, the first in code point order is returned.
+    /// If several protected names have the same relation, the result is chosen by these rules, in this order:
+    ///
+    /// 1. the protected name with the most labels;
+    /// 2. the protected name that has the most code points in common with the name at equal positions, counted from the
+    ///    start or from the end;
+    /// 3. the first protected name in code point order.
     ///
     /// # Errors
     ///

@@ -280,12 +280,12 @@ impl<'p, 'n> Query<'p, 'n> {
         // Labels that are numbers are skipped, because host names often contain numbers: 02 is not an imitation of o2.
         let is_number = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
         let mut others = all.filter(|(_, (label, owner))| owner.is_none() && !is_number(label));
-        // Hashes whose proposed names are all unlike the label. Such a hash fails for every label, so it is tried only
-        // once.
+        // The hashes for which no proposed name is like the label. These hashes fail for every label, so each of them
+        // is tried only once.
         let mut failed = Vec::new();
         others.find_map(|(at, (label, _))| {
-            // An ASCII label can resemble another one only by digits and pairs such as vv, which is weak evidence: bar1
-            // is not an imitation of bari. So the protected label must be long.
+            // An ASCII label can resemble another label only by digits and by pairs such as vv. This is weak evidence:
+            // bar1 is not an imitation of bari. So the protected label must be long.
             let shortest = match look == Look::Loose && label.is_ascii() {
                 true => SHORTEST_ELSEWHERE,
                 false => 0,

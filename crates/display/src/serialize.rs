@@ -1,5 +1,5 @@
-//! `Serialize` for verdicts, reasons and matches (feature `serde`), for instance to write structured logs. A type with a
-//! machine-readable name serializes as this name.
+//! `Serialize` for verdicts, reasons and matches (feature `serde`), for instance to write structured logs. A type with
+//! a machine-readable name serializes as this name.
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -20,7 +20,8 @@ macro_rules! by_name {
 by_name!(Comparison, Danger, Level, ReasonKind, Show);
 
 impl Serialize for Reason {
-    /// Serializes the fields of the [record](Reason::record) of the reason. The offsets are in the Unicode form of the label.
+    /// Serializes the fields of the [record](Reason::record) of the reason. The offsets are in the Unicode form of the
+    /// label.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.record().serialize(serializer)
     }

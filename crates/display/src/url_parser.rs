@@ -162,8 +162,8 @@ impl UrlError {
 }
 
 impl fmt::Display for UrlError {
-    /// Writes the message. For a refused domain, writes the first problem with its byte range in the given text, and the
-    /// number of further problems.
+    /// Writes the message. For a refused domain, writes the first problem with its byte range in the given text, and
+    /// the number of further problems.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             UrlErrorKind::NoScheme => {

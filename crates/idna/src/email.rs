@@ -187,7 +187,7 @@ pub(crate) fn find_domain(address: &str) -> Result<Split, Problem> {
     Ok(Split::Name(at + 1))
 }
 
-/// Why an address cannot be split. Each variant has a byte offset.
+/// The reason why an address cannot be split. Each variant has a byte offset.
 enum Unsplit {
     /// An unterminated quoted string begins here.
     OpenQuote(usize),
@@ -195,9 +195,9 @@ enum Unsplit {
     SecondAt(usize),
 }
 
-/// Returns the offset of the only `@` outside quoted strings, or `None` if no `@` is outside quoted strings. In a quoted
-/// string, a backslash escapes the next character. An unterminated quoted string is reported even if there is a second `@`,
-/// because it is then unknown which text is quoted.
+/// Returns the offset of the only `@` outside quoted strings, or `None` if no `@` is outside quoted strings. In a
+/// quoted string, a backslash escapes the next character. An unterminated quoted string is reported even if there is a
+/// second `@`, because it is then unknown which text is quoted.
 fn find_only_at(address: &str) -> Result<Option<usize>, Unsplit> {
     let mut at = None;
     let mut second = None;

@@ -1,5 +1,5 @@
-//! What `puny-display` uses of this crate beyond its public interface. These items are not covered by semantic versioning:
-//! `puny-display` depends on exactly this version of the crate.
+//! The items that `puny-display` uses beyond the public interface of this crate. Semantic versioning does not cover
+//! them: `puny-display` depends on exactly this version of the crate.
 
 use alloc::vec::Vec;
 use core::ops::Range;

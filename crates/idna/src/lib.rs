@@ -9,9 +9,9 @@
 //! assert_eq!(error.first().rule().code(), "P4"); // the A-label decodes to ASCII only
 //! ```
 //!
-//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition has
-//! the four usual conversions as methods. The trait [`Idna`] adds conversions for other inputs and outputs, such as byte
-//! buffers.
+//! These two functions apply UTS #46 with every check. For other rules, choose an edition and its flags. Every edition
+//! has the four usual conversions as methods. The trait [`Idna`] adds conversions for other inputs and outputs, such as
+//! byte buffers.
 //!
 //! | edition | type | use it for |
 //! |---|---|---|
@@ -130,6 +130,8 @@ pub use problems::{Cause, Error, Origin, Problem, Rule};
 pub use puny::OutputError;
 pub use rules::ascii_rules::AsciiRules;
 pub use rules::flags::*;
+#[cfg(feature = "serde")]
+pub use serialize::Declared;
 pub use settings::{Edition, Preset, Settings, UnknownSetting};
 pub use unicode::tables::UNICODE_VERSION;
 pub use url::{canonical, same_name, AddressKind, Host, HostError, UrlStandard};

@@ -19,7 +19,7 @@
 //! }).collect();
 //! assert_eq!(mapped, "bu\u{308}cher");
 //! let changes: Vec<_> = steps::nfc(&mapped).collect();
-//! assert_eq!((changes[0].range(), changes[0].to()), (1..4, "ü"));
+//! assert_eq!((changes[0].range(), changes[0].after()), (1..4, "ü"));
 //! assert_eq!(Uts46::STRICT.map(name), "bücher");
 //! ```
 
@@ -113,7 +113,7 @@ pub fn is_rtl_label(label: &str) -> bool {
 pub struct Normalised {
     start: usize,
     end: usize,
-    to: String,
+    after: String,
 }
 
 impl Normalised {
@@ -123,8 +123,8 @@ impl Normalised {
     }
 
     /// Returns the text that replaces the part.
-    pub fn to(&self) -> &str {
-        &self.to
+    pub fn after(&self) -> &str {
+        &self.after
     }
 }
 
@@ -136,8 +136,8 @@ impl Normalised {
 /// use puny_idna::steps::nfc;
 ///
 /// let found: Vec<_> = nfc("e\u{301}te\u{301}").collect();
-/// assert_eq!((found[0].range(), found[0].to()), (0..3, "é"));
-/// assert_eq!((found[1].range(), found[1].to()), (4..7, "é"));
+/// assert_eq!((found[0].range(), found[0].after()), (0..3, "é"));
+/// assert_eq!((found[1].range(), found[1].after()), (4..7, "é"));
 /// assert_eq!(nfc("été").count(), 0);
 /// ```
 pub fn nfc(text: &str) -> impl Iterator<Item = Normalised> + '_ {
@@ -157,7 +157,7 @@ pub fn nfc(text: &str) -> impl Iterator<Item = Normalised> + '_ {
 /// use puny_idna::steps::nfkc_3_2;
 ///
 /// let found: Vec<_> = nfkc_3_2("aﬁ").collect();
-/// assert_eq!((found[0].range(), found[0].to()), (1..4, "fi"));
+/// assert_eq!((found[0].range(), found[0].after()), (1..4, "fi"));
 /// ```
 #[cfg(feature = "idna2003")]
 pub fn nfkc_3_2(text: &str) -> impl Iterator<Item = Normalised> + '_ {
@@ -202,7 +202,7 @@ impl<'t> Parts<'t> {
         let found = found.map(|to| Normalised {
             start: self.start,
             end,
-            to: to.iter().collect(),
+            after: to.iter().collect(),
         });
         self.part.clear();
         self.start = end;
@@ -251,9 +251,9 @@ mod tests {
         let mut out = String::new();
         let mut end = 0;
         for change in changes {
-            assert_ne!(&text[change.range()], change.to());
+            assert_ne!(&text[change.range()], change.after());
             out.push_str(&text[end..change.range().start]);
-            out.push_str(change.to());
+            out.push_str(change.after());
             end = change.range().end;
         }
         out + &text[end..]

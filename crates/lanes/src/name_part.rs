@@ -32,8 +32,8 @@ pub struct EncodedPart {
 }
 
 impl NamePart {
-    /// Returns whether the part is short enough to be encoded. The limit of labels applies to the whole part, so no label
-    /// in the part is too long.
+    /// Returns whether the part is short enough to be encoded. The limit of labels applies to the whole part, so no
+    /// label in the part is too long.
     pub(crate) fn fits(&self) -> bool {
         let bytes = [self.before, self.label, self.after].map(usize::from);
         bytes.iter().sum::<usize>() <= MAX_LABEL

@@ -59,8 +59,8 @@ pub struct Bootstring<'a> {
 /// The encoder of the RFC can write integers that the decoder of the RFC cannot read, because the decoder also computes
 /// other numbers: `i + delta`, and the weight of the next digit, which is the product of `base - t` over the digits so
 /// far. If one of these numbers exceeds maxint, the string can be encoded but not decoded. For Punycode with 32 bits,
-/// this requires a delta above 2³²/36. With 64 bits, this requires more memory than any computer has. With a large base,
-/// or with a tmin of 0 and a large initial bias, this happens with small deltas.
+/// this requires a delta above 2³²/36. With 64 bits, this requires more memory than any computer has. With a large
+/// base, or with a tmin of 0 and a large initial bias, this happens with small deltas.
 ///
 /// Other implementations have other values of maxint. Variants may be added, so a `match` needs a wildcard arm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

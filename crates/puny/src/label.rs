@@ -2,7 +2,7 @@
 //! individual steps of the functions of [`punycode`](crate::punycode). The fast path of the crate `puny-idna` uses
 //! them: it checks each code point between the steps, and needs neither UTF-8 nor error details.
 //!
-//! Other crates should not use this module. It is not documented and may change in any release.
+//! Other crates should not use this module. It is hidden from the documentation, and may change in any release.
 
 #[cfg(feature = "alloc")]
 pub use crate::punycode::compact::{decode_append, encode_append};

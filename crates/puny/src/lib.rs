@@ -33,6 +33,7 @@
 //! | 6.1 Bias adaptation function | [`bias::adapt`] |
 //! | 6.2 Decoding procedure | [`Bootstring::decode`], [`punycode::decode`], [`DecodeError`] |
 //! | 6.3 Encoding procedure | [`Bootstring::encode`], [`punycode::encode`], [`EncodeError`] |
+//! | 6.1 to 6.3, line by line | [`trace::pseudocode`] |
 //! | 6.4 Overflow handling | [`Maxint`] |
 //! | 7.2 Decoding traces | [`trace::DecodeTrace`] |
 //! | 7.3 Encoding traces | [`trace::EncodeTrace`] |

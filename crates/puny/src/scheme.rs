@@ -8,9 +8,6 @@ use crate::bootstring::Bootstring;
 /// The procedures are generic over this trait. For Punycode, they are compiled with constant parameters. The compiler
 /// can therefore replace divisions by multiplications, and remove the conditions that section 6 puts in braces.
 pub(crate) trait Scheme: Copy {
-    /// Whether up to 64 insertions are stored on the stack. This is faster, but adds several kilobytes of code.
-    const STACK: bool = true;
-
     fn bootstring(&self) -> &Bootstring<'_>;
 
     /// Returns the digit-value of a code point.

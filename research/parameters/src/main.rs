@@ -15,9 +15,9 @@ mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::Path;
 use std::thread;
 
+use figures::checkout::root;
 use figures::documents;
 use puny::punycode::PUNYCODE;
 use unicode_script::{Script, UnicodeScript};
@@ -179,8 +179,8 @@ fn scripts_table(row: &Row) -> String {
 }
 
 fn main() -> Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let corpora = corpora::all(&root)?;
+    let root = root();
+    let corpora = corpora::all(root)?;
     let rows: Vec<Row> = thread::scope(|scope| {
         let all: Vec<_> = corpora.into_iter().map(|corpus| scope.spawn(|| results_for(corpus))).collect();
         all.into_iter().filter_map(|row| row.join().ok()).collect()

@@ -8,7 +8,7 @@ use super::*;
 
 #[test]
 fn lengths_equal_the_lengths_of_the_library() {
-    let domains = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/idn-tlds.txt")).unwrap();
+    let domains = fs::read_to_string(root().join("data/idn-tlds.txt")).unwrap();
     let labels = corpora::corpus("top-level domains", domains.lines()).labels;
     let words: Vec<Word> = labels.iter().map(|label| Word::new(label)).collect();
     let counts = Counts::new(words.iter());

@@ -1,8 +1,8 @@
 /** Counts and converts the names of a long text. Counting works in slices of time, so that it can be stopped. */
 
 import type { Display, Library } from '../library.js';
-import { lines, LONGEST, pieces } from './take.js';
-import { isImitation, judge } from './verdict.js';
+import { type Found, lines, LONGEST, pieces } from './take.js';
+import { isCareful, judge } from './verdict.js';
 
 /** The form to which the hosts of a text are converted. */
 export type Form = 'ascii' | 'unicode';
@@ -11,8 +11,8 @@ export type Form = 'ascii' | 'unicode';
 export interface Count {
   names: number;
   refused: number;
-  /** The number of names that look like another name. Null if the module that finds them is not loaded. */
-  imitations: number | null;
+  /** The number of links and names with which the reader should take care. Null if the module that finds them is not loaded. */
+  careful: number | null;
   isDone: boolean;
 }
 
@@ -21,12 +21,12 @@ const SLICE = 40;
 
 /** Counts the names of a text. After each slice, calls `report` with the figures. `report` returns whether to continue. */
 export async function count(text: string, library: Library, display: Display | undefined, report: (count: Count) => boolean): Promise<void> {
-  const counted = { names: 0, refused: 0, imitations: display === undefined ? null : 0 };
+  const counted = { names: 0, refused: 0, careful: display === undefined ? null : 0 };
   let since = performance.now();
   for (const line of lines(text)) {
-    for (const { text: name, isHost } of pieces(line, display)) {
-      if (isHost) {
-        addName(counted, name, library, display);
+    for (const { found } of pieces(line, display)) {
+      if (found !== undefined) {
+        addFound(counted, found, library, display);
       }
       // The clock is read only after each 64 names, because reading it takes as long as checking a short name.
       if (counted.names % 64 === 0 && performance.now() - since > SLICE) {
@@ -41,13 +41,12 @@ export async function count(text: string, library: Library, display: Display | u
   report({ ...counted, isDone: true });
 }
 
-function addName(counted: Omit<Count, 'isDone'>, name: string, library: Library, display: Display | undefined): void {
-  const check = library.check(name);
+function addFound(counted: Omit<Count, 'isDone'>, found: Found, library: Library, display: Display | undefined): void {
   counted.names += 1;
-  counted.refused += check.valid ? 0 : 1;
-  if (check.valid && name.length <= LONGEST && counted.imitations !== null) {
-    const { kind } = judge(name, check, library, display);
-    counted.imitations += isImitation(kind) ? 1 : 0;
+  const verdict = found.text.length > LONGEST ? undefined : judge(found, library, display);
+  counted.refused += verdict === undefined || verdict.word === 'broken' ? 1 : 0;
+  if (counted.careful !== null && verdict !== undefined) {
+    counted.careful += isCareful(verdict) ? 1 : 0;
   }
 }
 
@@ -82,10 +81,21 @@ export function converted(text: string, library: Library, display: Display | und
   const out: string[] = [];
   for (const line of lines(text)) {
     let whole = '';
-    for (const { text: part, isHost } of pieces(line, display)) {
-      whole += isHost ? library.check(part)[form] ?? part : part;
+    for (const { text: part, found } of pieces(line, display)) {
+      const [start, end] = found?.host ?? [0, 0];
+      const converted = found === undefined || start === end ? undefined : hostIn(form, found, part.slice(start, end), library);
+      whole += converted === undefined ? part : part.slice(0, start) + converted + part.slice(end);
     }
     out.push(whole);
   }
   return out.join('\n');
+}
+
+/** Returns the host of a link in a form. Undefined if it is refused, or is not a domain. */
+function hostIn(form: Form, { verdict }: Found, written: string, library: Library): string | undefined {
+  if (verdict === null || verdict.kind === 'opaque') {
+    return library.check(written)[form] ?? undefined;
+  }
+  const labels = verdict.kind === 'domain' ? verdict.labels : [];
+  return labels.length === 0 || !library.check(verdict.host!, { edition: 'uts46-dns' }).valid ? undefined : labels.map((label) => label[form]).join('.');
 }

@@ -22,8 +22,8 @@ export function stages(library: Library, name: string): HTMLElement | undefined 
     h(
       'ol',
       {},
-      changing.map(({ step, source, output, changes = [] }) => {
-        const all = changes.filter(isChange);
+      changing.map(({ step, source, output, changes }) => {
+        const all = (changes ?? []).filter(isChange);
         return h(
           'li',
           { 'data-stage': step },
@@ -35,7 +35,7 @@ export function stages(library: Library, name: string): HTMLElement | undefined 
             some(
               all,
               MAX,
-              ({ from, to }) => h('li', {}, part(from), ' → ', to === '' ? h('span', { class: 'none' }, t('stage.nothing')) : part(to)),
+              ({ before, after }) => h('li', {}, part(before), ' → ', after === '' ? h('span', { class: 'none' }, t('stage.nothing')) : part(after)),
               (n) => t('more', { n: number(n) }),
               (button) => h('li', {}, button),
             ),
@@ -46,8 +46,8 @@ export function stages(library: Library, name: string): HTMLElement | undefined 
   );
 }
 
-function isChange({ from, to }: { from: string; to: string }): boolean {
-  return from !== to;
+function isChange({ before, after }: { before: string; after: string }): boolean {
+  return before !== after;
 }
 
 /** Returns a part of a name with its code points. */

@@ -1,105 +1,137 @@
 /**
- * The verdict on a name. A name is refused, looks like another name, or is good. Names look alike if their skeletons are equal
- * (UTS #39). The names that many people know are in a list.
+ * The verdict on a link or a name in words that a reader understands. The library judges the host, and compares it with the
+ * known names. This file chooses the sentences, and the name that a deceptive name looks like.
  */
 
-import type { Character, Check, Display, Library } from '../library.js';
+import type { Character, Check, Display, HostVerdict, Library } from '../library.js';
+import { knownSet } from './known.js';
+import { type Found, nameOf } from './take.js';
+
+/** The verdict in one word. `known`: the name is a known name, and not an imitation. */
+export type Word = 'good' | 'known' | 'careful' | 'broken';
 
 /**
- * The kind of a verdict. `imitation`: the name looks like a known name. `deceptive`: it may be confused with another name.
- * `policy`: browsers show it in ASCII, although it does not look like another name. `dns`: it is only valid as a name in the DNS.
+ * A reason for the verdict. The first reason decides the verdict.
+ *
+ * - `imitation`: the name looks like a known name; `contains`: it begins with a known name, but belongs to another name.
+ * - `deceptive`: it may be confused with another name; `policy`: browsers only have a policy against its characters.
+ * - `host_in_userinfo`, `scheme` and `too_long` are the dangers of the library.
+ * - `address`: an IP address in an unusual form; `known` and `below`: a known name, or a name below it.
+ * - `dns`: a name that is only valid in the DNS; `refused`: a name that breaks rules; `url`: a link that is refused.
  */
-export type Kind = 'good' | 'imitation' | 'deceptive' | 'policy' | 'dns' | 'refused';
-
-/** Returns whether a name with this verdict looks like another name. */
-export function isImitation(kind: Kind): boolean {
-  return kind === 'imitation' || kind === 'deceptive';
-}
+export type Reason = 'host_in_userinfo' | 'scheme' | 'imitation' | 'contains' | 'deceptive' | 'too_long' | 'address' | 'policy' | 'known' | 'below' | 'dns' | 'refused' | 'url' | 'good';
 
 /** A verdict with its evidence. */
 export interface Verdict {
-  kind: Kind;
-  /** The name that the judged name looks like. For an imitation, this is a known name. */
-  like?: string;
+  word: Word;
+  reasons: readonly [Reason, ...Reason[]];
+  /** The name that the name looks like, contains, is or is below. */
+  like: string | undefined;
   /** The characters that look like other characters; empty if all are ASCII. */
   foreign: readonly Character[];
+  /** The name to convert, and its check. Null if there is no name, but for example an IP address. */
+  name: string | null;
+  check: Check | null;
 }
 
-/** The maximum number of labels that are compared: the last labels of a longer name. */
-const MAX_LABELS = 4;
+const WORDS: Partial<Record<Reason, Word>> = { refused: 'broken', url: 'broken', good: 'good', policy: 'good', dns: 'good', below: 'good', known: 'known' };
 
-/** The minimum length of an ASCII label that is compared. Shorter labels look alike by chance, such as `mp` and `rnp`. */
-const MIN_ASCII = 5;
-
-/** Judges a name. Without `display`, only decides whether the name is refused. */
-export function judge(name: string, check: Check, library: Library, display: Display | undefined): Verdict {
-  if (!check.valid) {
-    const isDns = name.length < 300 && /[_*]/.test(name) && library.check(name, { std3: 'dns' }).valid;
-    return { kind: isDns ? 'dns' : 'refused', foreign: [] };
-  }
-  const unicode = check.unicode ?? '';
-  if (display === undefined) {
-    return { kind: 'good', foreign: [] };
-  }
-  // The name is also compared as it was typed, because capitals look different: mapping changes paypaI to paypai.
-  for (const form of new Set([unicode, name])) {
-    const found = imitated(form, display);
-    if (found === 'known') {
-      break;
-    }
-    if (found !== undefined) {
-      const foreign = display.characters(found.part).filter(({ codePoint }) => codePoint >= 0x80);
-      return { kind: 'imitation', like: found.like, foreign };
-    }
-  }
-  return deceptive(unicode, display) ?? { kind: 'good', foreign: [] };
+/** Returns whether the reader should take care with a name with this verdict. */
+export function isCareful({ word }: Verdict): boolean {
+  return word === 'careful';
 }
 
-/**
- * Returns the known name that a name, or the end of a name, looks like. Returns `'known'` if the name, or the end of it, is a
- * known name.
- */
-function imitated(name: string, display: Display): { like: string; part: string } | 'known' | undefined {
-  const { known, skeleton } = comparison(display);
-  const labels = name.replace(/\.$/, '').split('.').slice(-MAX_LABELS);
-  for (let first = 0; first < labels.length - 1; first += 1) {
-    const part = labels.slice(first).join('.');
-    const like = known.get(skeleton(part));
-    const isChance = isAscii(part) && labels[first]!.length < MIN_ASCII;
-    if (like !== undefined && !(isChance && !like.includes(part))) {
-      return like.includes(part.toLowerCase()) ? 'known' : { like: like[0]!, part };
-    }
-  }
-  return undefined;
+/** Returns whether a name with this verdict looks like another name. */
+export function isImitation({ reasons }: Verdict): boolean {
+  return reasons.some((reason) => reason === 'imitation' || reason === 'deceptive');
 }
 
-/**
- * Returns the verdict on a name that is not shown in Unicode. The verdict contains the name that it looks like only if all
- * letters of that name are ASCII.
- */
-function deceptive(unicode: string, display: Display): Verdict | undefined {
-  const { safe, labels } = display.display(unicode);
-  if (safe) {
+/** Checks a name by every rule. If only the rules for host names refuse it, returns its check as a name in the DNS. */
+export function checkName(name: string, library: Library): Check {
+  const check = library.check(name);
+  const loose = check.valid || name.length > 300 ? check : library.check(name, { edition: 'uts46-dns' });
+  return loose.valid ? loose : check;
+}
+
+/** Judges a link or a name. Without `display`, only decides whether the name is refused. */
+export function judge(found: Found, library: Library, display: Display | undefined): Verdict {
+  const name = nameOf(found);
+  const check = name === null ? null : checkName(name, library);
+  const { verdict } = found;
+  const seen = verdict?.kind === 'opaque' && display !== undefined ? ofOpaque(verdict, name ?? '', display) : verdict;
+  const deceived = seen === null || display === undefined ? undefined : deceptive(seen, display);
+  const reasons: Reason[] = [];
+  if (seen !== null) {
+    const { dangers, relation } = seen;
+    for (const danger of dangers) {
+      if (danger === 'imitation') {
+        reasons.push(relation === 'contains' ? 'contains' : 'imitation');
+      } else if (danger !== 'hidden_label') {
+        reasons.push(danger);
+      } else if (deceived !== undefined && !dangers.includes('imitation')) {
+        reasons.push(deceived.reason);
+      }
+    }
+    if (seen.kind?.startsWith('ip') === true && seen.changed) {
+      reasons.push('address');
+    }
+  }
+  if (check?.valid === false) {
+    reasons.splice(0, reasons.length, 'refused');
+  } else if (found.refusal !== null) {
+    reasons.splice(0, reasons.length, found.isLink ? 'url' : 'refused');
+  } else if (reasons.length === 0 && seen?.relation === 'protected') {
+    const host = seen.host?.replace(/\.$/, '');
+    reasons.push(host === seen.protectedName || host === `www.${seen.protectedName}` ? 'known' : 'below');
+  } else if (check !== null && /[_*]/.test(name!) && reasons.length === 0) {
+    reasons.push('dns');
+  }
+  const [first = 'good', ...others] = reasons;
+  return {
+    word: WORDS[first] ?? 'careful',
+    reasons: [first, ...others],
+    like: seen?.protectedName ?? deceived?.like,
+    foreign: deceived?.foreign ?? [],
+    name,
+    check,
+  };
+}
+
+/** Returns the verdict on the host of a URL whose scheme is not special. The library judges the labels only of other hosts. */
+function ofOpaque(verdict: HostVerdict, name: string, display: Display): HostVerdict {
+  try {
+    const { scheme, start, end, dangers } = verdict;
+    const seen = display.host(name, knownSet(display));
+    return { ...seen, scheme, start, end, dangers: [...dangers, ...seen.dangers] };
+  } catch {
+    return verdict;
+  }
+}
+
+/** Returns the name that a name with hidden labels looks like, if all its letters are ASCII, and the letters to blame. */
+function deceptive({ labels, relation }: HostVerdict, display: Display): { reason: 'deceptive' | 'policy'; like?: string; foreign: Character[] } | undefined {
+  if (labels.every(({ safe }) => safe) && (relation === 'none' || relation === 'protected')) {
     return undefined;
   }
   const foreign: Character[] = [];
   const read = labels.map((label) => {
-    const all = label.safe ? [] : display.characters(label.unicode);
+    const isPlain = label.safe && relation === 'none';
+    const all = isPlain ? [] : display.characters(label.unicode);
     const blamed = new Set(label.reasons.map(({ codePoint }) => codePoint));
     const letters = all.filter(({ codePoint }) => codePoint >= 0x80);
     const isBlamed = letters.filter(({ codePoint }) => blamed.has(codePoint));
-    const text = label.safe ? label.unicode : all.map(reading).join('');
+    const text = isPlain ? label.unicode : all.map(reading).join('');
     foreign.push(...(isAscii(text) || isBlamed.length === 0 ? letters : isBlamed));
     return text;
   });
   const like = read.join('.');
   if (isAscii(like)) {
-    return { kind: 'deceptive', like, foreign };
+    return { reason: 'deceptive', like, foreign };
   }
   // Emoji and symbols do not look like letters, so browsers show these names in ASCII only because of their policy.
   const reasons = labels.flatMap((label) => label.reasons);
   const isPolicy = reasons.every(({ kind }) => kind === 'restricted') && !foreign.some((character) => isAscii(reading(character)));
-  return { kind: isPolicy ? 'policy' : 'deceptive', foreign };
+  return { reason: isPolicy ? 'policy' : 'deceptive', foreign };
 }
 
 /** Returns the text as which people read a character. */
@@ -112,33 +144,6 @@ function isAscii(text: string): boolean {
 }
 
 /** Returns a skeleton in small letters, and without marks, which most readers overlook. */
-function bare(skeleton: string): string {
+export function bare(skeleton: string): string {
   return skeleton.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
-}
-
-/** The data for comparisons with the known names. */
-interface Comparison {
-  /** The known names by their skeletons. */
-  known: ReadonlyMap<string, readonly string[]>;
-  skeleton(this: void, name: string): string;
-}
-
-let made: Comparison | undefined;
-
-/** Returns the data for comparisons, which is made at the first call. */
-function comparison(display: Display): Comparison {
-  if (made !== undefined) {
-    return made;
-  }
-  // The skeletons of ASCII characters are computed only once.
-  const ascii = new Map(display.characters('abcdefghijklmnopqrstuvwxyz0123456789-.').map(({ codePoint, skeleton }) => [String.fromCodePoint(codePoint), bare(skeleton)]));
-  const skeleton = (name: string): string =>
-    /^[a-z\d.-]*$/.test(name) ? Array.from(name, (one) => ascii.get(one)).join('') : display.characters(name).map((one) => bare(one.skeleton)).join('');
-  const known = new Map<string, string[]>();
-  for (const name of display.knownNames) {
-    const key = skeleton(name);
-    known.set(key, [...(known.get(key) ?? []), name]);
-  }
-  made = { known, skeleton };
-  return made;
 }

@@ -47,7 +47,7 @@ export function nameStages(name: Name, choose: (label: number) => void): HTMLEle
   const { explanation, labels } = name;
   const after = (step: 'map' | 'normalise'): HTMLElement => {
     const found = explanation.steps.find((one) => one.step === step);
-    const changes = found?.changes?.some(({ from, to }) => from !== to) ?? false;
+    const changes = found?.changes?.some(({ before, after }) => before !== after) ?? false;
     return h(
       'li',
       { 'data-stage': step },

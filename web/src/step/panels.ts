@@ -1,9 +1,10 @@
 /** The table of all deltas, and the panels of a frame: the string, its Punycode, the states, the digits and the bias. */
 
-import { glyph, h, svg, table, unicode } from '../dom.js';
+import { glyph, h, table, unicode } from '../dom.js';
 import type { Digit, Insertion, Trace } from '../library.js';
 import { type Key, known, number, t } from '../text/index.js';
 import { adapt } from './adapt.js';
+import { statesPicture } from './states.js';
 import { cells, type Frame, inserted, walk } from './frames.js';
 import { partial, type TraceLine } from './words.js';
 
@@ -61,71 +62,70 @@ function gap(): HTMLElement {
   return h('li', { class: 'cell gap', 'aria-hidden': 'true' });
 }
 
-/** Shows the Punycode. The digits that were read or written are solid, and the current delta and digit are marked. */
+/**
+ * Shows the Punycode. The digits that were read or written are grouped by their deltas, and the current delta and digit are
+ * marked. The decoder does not know yet to which deltas the remaining digits belong.
+ */
 export function punycodePanel(trace: Trace, frame: Frame): HTMLElement {
   const line = h('p', { class: 'punycode mono', dir: 'ltr' });
   const part = (text: string, className: string): void => {
     line.append(h('span', { class: className }, text));
   };
   part(trace.literal + (trace.literal === '' ? '' : '-'), frame.phase === 'start' ? 'now' : 'past');
+  let later = '';
   trace.steps.forEach(({ digits }, step) => {
     const group = h('span', { class: step === frame.step && frame.phase !== 'start' ? 'delta current' : 'delta' });
     digits.forEach(({ character }, digit) => {
       const isPast = frame.phase !== 'start' && (step < frame.step || (step === frame.step && digit < frame.digit));
       const isNow = frame.phase === 'digit' && step === frame.step && digit === frame.digit;
-      const future = trace.direction === 'encode' ? 'unwritten' : 'dim';
-      group.append(h('span', { class: isNow ? 'now' : isPast ? 'past' : future }, character));
+      if (isNow || isPast) {
+        group.append(h('span', { class: `${isNow ? 'now' : 'past'} ${isConfused(character) ? 'alike' : ''}` }, character));
+      } else {
+        later += character;
+      }
     });
-    line.append(group);
+    if (group.hasChildNodes()) {
+      line.append(group);
+    }
   });
-  trace.unfinished.forEach(({ character }) => part(character, 'wrong'));
+  if (trace.direction === 'decode') {
+    part(later, 'dim');
+    trace.unfinished.forEach(({ character }) => part(character, 'wrong'));
+  }
   return line;
 }
 
-/** Shows how the states are counted up to the next insertion. */
-export function walkPanel(trace: Trace, step: Insertion, index: number): HTMLElement {
+/** Returns whether people confuse a digit of Punycode with another digit when they read or type it. */
+export function isConfused(digit: string): boolean {
+  return /[01256gilosuvz]/i.test(digit);
+}
+
+/** Shows how the states are counted up to the next insertion. If the delta is not known yet, shows only the state. */
+export function walkPanel(trace: Trace, step: Insertion, index: number, isKnown: boolean): HTMLElement {
   const { slots, laps } = walk(trace, index);
   const { n, i, delta, codePoint, position } = step;
+  const state = `⟨${n}, ${i}⟩`;
+  if (!isKnown) {
+    return h('p', { class: 'mono change' }, state);
+  }
   const row = (left: string, right: string): HTMLElement => h('tr', {}, h('th', { scope: 'row' }, left), h('td', {}, right));
   return h(
     'div',
     {},
-    slotPicture(slots, i, position),
+    statesPicture(step, slots),
     h(
       'table',
       { class: 'sums mono' },
       h(
         'tbody',
         {},
-        row('⟨n, i⟩', `⟨${n}, ${i}⟩`),
+        row('⟨n, i⟩', state),
         row('i + Δ', `${i} + ${delta} = ${laps} × ${slots} + ${position}`),
         row('n', `${n} + ${laps} = ${codePoint} = ${unicode(codePoint)}`),
         row('i', `${position}`),
       ),
     ),
   );
-}
-
-function slotPicture(slots: number, from: number, to: number): SVGElement {
-  const shown = Math.min(slots, 64);
-  const step = Math.min(40, 480 / shown);
-  const x = (slot: number): number => step / 2 + Math.min(slot, shown - 1) * step;
-  const radius = Math.min(9, step / 3);
-  const picture = svg('svg', {
-    viewBox: `0 0 480 48`,
-    class: 'slots',
-    role: 'img',
-    'aria-label': t('step.slots', { last: slots - 1, from, to }),
-  });
-  picture.append(svg('line', { x1: x(0), y1: 18, x2: x(shown - 1), y2: 18, class: 'track' }));
-  for (let slot = 0; slot < shown; slot += 1) {
-    const className = slot === to ? 'slot to' : slot === from ? 'slot from' : 'slot';
-    picture.append(svg('circle', { cx: x(slot), cy: 18, r: radius, class: className }));
-    if (step >= 20) {
-      picture.append(svg('text', { x: x(slot), y: 44, 'text-anchor': 'middle' }, String(slot)));
-    }
-  }
-  return picture;
 }
 
 /** Shows the digits of a delta, with the threshold and the weight of each digit. */
@@ -138,7 +138,7 @@ export function digitsPanel(step: Insertion, frame: Frame): HTMLElement {
     t('step.digits'),
     'digits',
     columns.map((key) => known(key, key)),
-    digits.map((digit, index) => digitRow(digit, bias, index > shown, index === frame.digit && frame.phase === 'digit')),
+    digits.slice(0, shown + 1).map((digit, index) => digitRow(digit, bias, index === frame.digit && frame.phase === 'digit')),
     h(
       'tfoot',
       {},
@@ -152,14 +152,14 @@ export function digitsPanel(step: Insertion, frame: Frame): HTMLElement {
   );
 }
 
-function digitRow({ character, value, k, threshold, weight }: Digit, bias: number, isLater: boolean, isNow: boolean): HTMLElement {
+function digitRow({ character, value, k, threshold, weight }: Digit, bias: number, isNow: boolean): HTMLElement {
   const raw = k - bias;
   const sum = `${k} − ${bias} = ${String(raw).replace('-', '−')}`;
   const clamped = raw === threshold ? sum : `${sum} → ${threshold}`;
   const cell = (text: string): HTMLElement => h('td', { class: 'figure' }, text);
   return h(
     'tr',
-    { class: isNow ? 'now' : isLater ? 'dim' : '' },
+    { class: isNow && 'now' },
     h('th', { scope: 'row', class: 'mono' }, character),
     cell(String(value)),
     cell(clamped),
@@ -168,8 +168,11 @@ function digitRow({ character, value, k, threshold, weight }: Digit, bias: numbe
   );
 }
 
-/** Shows the bias after a delta, with its arithmetic. */
-export function biasPanel(trace: Trace, step: Insertion, index: number): HTMLElement {
+/** Shows the bias after a delta, with its arithmetic. If the bias is not adapted yet, shows only the bias. */
+export function biasPanel(trace: Trace, step: Insertion, index: number, isKnown: boolean): HTMLElement {
+  if (!isKnown) {
+    return h('p', { class: 'mono change' }, String(step.bias));
+  }
   const points = Array.from(trace.literal).length + index + 1;
   const { lines } = adapt(step.delta, points, index === 0);
   return h(
@@ -180,12 +183,21 @@ export function biasPanel(trace: Trace, step: Insertion, index: number): HTMLEle
   );
 }
 
-/** Shows the trace in the form of the RFC, with the lines of the frame marked. */
+/** Returns the number of lines up to a frame. */
+function reached(lines: readonly TraceLine[], { step, phase }: Frame): number {
+  const order = ['start', 'find', 'digit', 'adapt', 'walk', 'insert', 'end'];
+  const isLater = (line: TraceLine): boolean =>
+    line.step > step || (line.step === step && line.phases.every((one) => order.indexOf(one) > order.indexOf(phase)));
+  const first = lines.findIndex(isLater);
+  return first < 0 ? lines.length : first;
+}
+
+/** Shows the trace in the form of the RFC up to a frame, with the lines of the frame marked. */
 export function tracePanel(title: string, lines: readonly TraceLine[], frame: Frame): HTMLElement {
   return h(
     'ol',
     { class: 'rfc mono', tabindex: 0, 'aria-label': title },
-    lines.map(({ words, step, phases }) => {
+    lines.slice(0, reached(lines, frame)).map(({ words, step, phases }) => {
       const isNow = step === frame.step && phases.includes(frame.phase);
       return h('li', { class: isNow && 'now', 'aria-current': isNow && 'step' }, words);
     }),

@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { t } from '../text/index.js';
 
 /** The time for which a frame is shown, in milliseconds. */
-const SPEEDS = { slow: 3000, normal: 1500, fast: 500 } as const;
+const SPEEDS = { slow: 3000, normal: 1500, fast: 500, fastest: 100 } as const;
 
 /** The controls that show the frames of a trace one after the other. */
 export class Player {
@@ -18,14 +18,15 @@ export class Player {
   #at = 0;
   #last = 0;
 
-  constructor(show: (at: number, isPlaying: boolean) => void) {
+  /** Shows frames by `show`. `next` returns the frame of the next insertion after a frame. */
+  constructor(show: (at: number, isPlaying: boolean) => void, next: (at: number) => number) {
     this.#show = show;
     const button = (id: string, words: string, sign: string, to: () => number): HTMLElement =>
       h('button', { type: 'button', id, 'aria-label': words, title: words, onclick: () => this.jump(to()) }, sign);
     this.#speed = h(
       'select',
       { id: 'speed', onchange: () => this.#timer !== undefined && this.#start() },
-      (['slow', 'normal', 'fast'] as const).map((speed) => h('option', { value: speed }, t(`step.${speed}`))),
+      (['slow', 'normal', 'fast', 'fastest'] as const).map((speed) => h('option', { value: speed }, t(`step.${speed}`))),
     );
     this.#speed.value = 'normal';
     this.#slider.setAttribute('aria-label', t('step.place'));
@@ -37,6 +38,7 @@ export class Player {
       button('back', t('step.back'), '◀', () => this.#at - 1),
       this.#play,
       button('forward', t('step.forward'), '▶', () => this.#at + 1),
+      button('to-next', t('step.next'), '▶▶', () => next(this.#at)),
       button('to-end', t('step.end'), '▶|', () => this.#last),
       this.#slider,
       this.#place,

@@ -1,11 +1,11 @@
-import { rules } from './rules.en.js';
-import { safe } from './safe.en.js';
 import { step } from './step.en.js';
 import { why } from './why.en.js';
 
+/** The texts of the first script. `later.ts` has the texts that are needed only with the whole library. */
 export const en = {
   title: 'Punycode, step by step',
-  lead: 'How can bücher.example travel through a system that accepts only a to z, 0 to 9 and the hyphen? It is written as xn--bcher-kva.example. This page converts such names, shows when a name looks like another name, and explains how the conversion works.',
+  'title.convert': 'Where does this link really go?',
+  lead: 'Paste a link, a name or a whole message. This page shows where each link really goes, and whether its name only looks like a name that you know. It also converts international names such as bücher.example, and explains how the conversion works.',
   private: 'Nothing you type leaves your browser.',
   card: 'How other implementations answer',
   views: 'Parts of the page',
@@ -23,27 +23,29 @@ export const en = {
   copied: 'Copied',
   'copy.of': 'Copy: {what}',
 
-  'convert.input': 'Paste a name, link, mail address or list',
+  'convert.input': 'Paste a link, name, mail address or message',
   'convert.held': 'All {n} characters are read, but only the beginning is shown here.',
   'convert.clear': 'Clear',
-  'convert.taken': 'Domain name in this text:',
+  'convert.taken': 'Found in your text:',
   'convert.examples': 'Examples',
   'convert.unicode': 'As people read it (Unicode)',
-  'convert.ascii': 'As computers send it (ASCII)',
-  'convert.really': 'What it really is (ASCII)',
+  'convert.ascii': 'As computers see it (ASCII)',
+  'convert.really': 'The real address (ASCII)',
   'convert.raw': 'Punycode without the rules of IDNA',
   'convert.raw.note': 'nothing is mapped or checked',
   'convert.read': 'Read as Punycode without xn--',
   'convert.refused': 'cannot be converted',
   'convert.valid': 'A valid domain name.',
-  'convert.count': 'Names: {n}. Not valid: {bad}.{like}',
-  'convert.count.like': ' Look-alikes: {like}.',
+  'convert.count': 'Links and names: {n}. Not working: {bad}.{like}',
+  'convert.count.like': ' Careful: {like}.',
   'convert.counting': 'The names are being counted …',
   'convert.next': 'Show more',
-  'convert.nothing': 'There is no domain name at the beginning of this text.',
+  'convert.nothing': 'There is no link or name at the beginning of this text.',
   'convert.all.ascii': 'Copy all as ASCII',
   'convert.all.unicode': 'Copy all as Unicode',
   'convert.link': 'Copy a link to this result',
+  'verdict.long': 'Too long for a domain name: {n} characters. At most 253 are allowed.',
+  'verdict.unknown': 'A valid domain name. The check for look-alikes could not be loaded: load the page again.',
   'convert.problems': 'What is wrong',
   'convert.more': '{n} more in the details',
   'convert.details': 'Details: labels, editions, letters',
@@ -79,8 +81,6 @@ export const en = {
   'edition.2008-lookup': 'IDNA2008, lookup',
   'edition.2008-register': 'IDNA2008, registration',
   'edition.2003': 'IDNA2003',
-  ...rules,
-  ...safe,
   ...step,
   ...why,
 };

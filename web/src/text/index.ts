@@ -1,13 +1,24 @@
 /** The texts of the page in the chosen language. */
 
 import { en } from './en.js';
+import { replaced } from './format.js';
 import { ja } from './ja.js';
+import type { later } from './later.js';
 
-export type Key = keyof typeof en;
+export { number } from './format.js';
+
+export type Key = keyof typeof en | keyof typeof later.en;
 export type Language = 'en' | 'ja';
 
-const dictionaries: Record<Language, Record<Key, string>> = { en, ja };
+const dictionaries: Record<Language, Partial<Record<Key, string>>> = { en: { ...en }, ja: { ...ja } };
 export const languages: readonly Language[] = ['en', 'ja'];
+
+/** Adds the texts of the second script. */
+export function addTexts(texts: typeof later): void {
+  for (const language of languages) {
+    Object.assign(dictionaries[language], texts[language]);
+  }
+}
 
 let chosen: Language = 'en';
 
@@ -22,17 +33,10 @@ export function current(): Language {
 
 /** Returns a text. `{name}` is replaced by the value of this name. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return dictionaries[chosen][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
-  );
+  return replaced(dictionaries[chosen][key] ?? '', values);
 }
 
 /** Returns the text of a key that was made from data. If there is no text for this key, returns `otherwise`. */
 export function known(key: string, otherwise: string, values: Record<string, string | number> = {}): string {
-  return Object.hasOwn(en, key) ? t(key as Key, values) : otherwise;
-}
-
-/** Returns a number in the notation of the chosen language. */
-export function number(value: number): string {
-  return new Intl.NumberFormat(chosen).format(value);
+  return Object.hasOwn(dictionaries[chosen], key) ? t(key as Key, values) : otherwise;
 }

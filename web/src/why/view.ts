@@ -27,6 +27,7 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
   const overString = h('div', { class: 'live' });
   const order = h('div', { class: 'live' });
   const parameters = sliders(state.parameters, EXAMPLES, (chosen) => changed({ parameters: chosen }));
+  const derived = h('div', { class: 'derived' });
   const capitals = capitalsPart(state.capitals, (text) => changed({ capitals: text }));
 
   const refresh = (): void => {
@@ -38,6 +39,10 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
     remark.textContent = isLong ? t('step.long', { n: number(points), most: MAX }) : trace === undefined ? t(failed() ? 'failed' : 'loading') : trace.steps.length === 0 ? t('step.none') : '';
     parameters.show(isLong ? undefined : input.value);
     capitals.refresh();
+    const whole = library();
+    if (whole !== undefined && !derived.hasChildNodes()) {
+      fill(derived, globalThis.punyDerivations?.(whole, choose));
+    }
     if (trace === undefined || trace.steps.length === 0) {
       [compared, overString, order].forEach((element) => fill(element));
       return;
@@ -65,12 +70,14 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
     refresh();
   });
   slider.addEventListener('input', refresh);
+  const choose = (text: string): void => {
+    input.value = text;
+    changed({ sample: text });
+    refresh();
+    input.scrollIntoView({ block: 'nearest' });
+  };
   const example = (text: string): HTMLElement =>
-    h('button', { type: 'button', class: 'example', onclick: () => {
-      input.value = text;
-      changed({ sample: text });
-      refresh();
-    } }, bdi(text));
+    h('button', { type: 'button', class: 'example', onclick: () => choose(text) }, bdi(text));
   const root = h(
     'section',
     { class: 'view why', 'aria-label': t('view.why') },
@@ -101,6 +108,7 @@ export function whyView(state: State, changed: (changes: Partial<State>) => void
     h('h2', {}, t('why.race')),
     h('p', {}, t('why.race.text')),
     race(),
+    derived,
   );
   return { root, refresh, close: () => {} };
 }

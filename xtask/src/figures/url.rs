@@ -54,10 +54,10 @@ impl Program {
         copy_folder(&root().join("checks/url"), &folder)?;
         let manifest = folder.join("Cargo.toml");
         sh().write_file(&manifest, sh().read_file(&manifest)? + patch)?;
-        let precise = adapter.map(|version| ["--package", "idna_adapter", "--precise", version]);
-        let update = precise
-            .as_ref()
-            .map_or(&["--workspace"][..], |precise| precise);
+        let update = match adapter {
+            Some(version) => vec!["--package", "idna_adapter", "--precise", version],
+            None => vec!["--workspace"],
+        };
         cmd!("cargo update --quiet --manifest-path {manifest} {update...}").run()?;
         Ok(Program(folder))
     }
@@ -78,12 +78,8 @@ impl Program {
         let mut module = None;
         if WASM.is_there() {
             self.build(&["--lib", "--features", features, "--target", WASM_TARGET])?;
-            let file = self
-                .0
-                .join("target")
-                .join(WASM_TARGET)
-                .join("release/library.wasm");
-            module = Some(std::fs::metadata(file)?.len());
+            let file = format!("target/{WASM_TARGET}/release/library.wasm");
+            module = Some(std::fs::metadata(self.0.join(file))?.len());
         }
         let [program, library] =
             ["host", "liblibrary.so"].map(|file| sections(&release.join(file)));
@@ -249,14 +245,10 @@ fn unicode(name: &str) -> Option<String> {
 fn run_timer(program: &Path, operation: &str, file: &str, times: &str) -> Result<[f64; 3]> {
     let file = target("url-times").join(file);
     let output = cmd!("{program} {operation} {file} {times}").read()?;
-    let numbers: Vec<f64> = output
-        .split(' ')
-        .map(str::parse)
-        .collect::<std::result::Result<_, _>>()?;
-    numbers
-        .try_into()
-        .ok()
-        .context("the program prints three numbers")
+    let numbers = output.split(' ').map(str::parse);
+    let numbers: Vec<f64> = numbers.collect::<std::result::Result<_, _>>()?;
+    let numbers = numbers.try_into().ok();
+    numbers.context("the program prints three numbers")
 }
 
 /// Returns the instructions of one operation, including the loop around it.

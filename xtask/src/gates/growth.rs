@@ -10,7 +10,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -18,7 +17,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::figures::instructions;
 use crate::shell::{Result, cmd, faster_release, outcome, sh, target};
-use ::figures::hostile_inputs::{self as inputs, Hostile, INPUTS, What};
+use ::figures::hostile_inputs::{self as inputs, INPUTS, What};
 
 /// The length of the short input, in bytes.
 const SHORT: usize = 1_000;
@@ -62,29 +61,21 @@ struct Row {
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for hostile in INPUTS {
-        let Hostile {
-            name,
-            source,
-            what,
-            input,
-        } = hostile;
+        let (name, what) = (hostile.name, hostile.what);
         let mut add = |arguments: &[&[&'static str]], before| {
             rows.push(Row {
                 arguments: arguments.concat(),
-                input: format!("{before}{name} ({source})"),
-                text: Box::new(input),
+                input: format!("{before}{name} ({})", hostile.source),
+                text: Box::new(hostile.input),
                 before,
             });
         };
-        let as_name = if *what == What::Decode { "xn--" } else { "" };
+        let as_name = if what == What::Decode { "xn--" } else { "" };
         // The CSV output has the same fields as the other formats, so the format `csv` is measured with two inputs
         // only.
-        let formats = match ["distinct code points", "many `xn--nxa.`"].contains(name) {
-            true => 3,
-            false => 2,
-        };
+        let formats = 2 + usize::from(["distinct code points", "many `xn--nxa.`"].contains(&name));
         // The names from `UNITS` cover this input.
-        if *name != "`016c` and many `a`" {
+        if name != "`016c` and many `a`" {
             for format in ["text", "jsonl", "csv"].into_iter().take(formats) {
                 add(&[&["check", "--threads", "1", "--format", format]], as_name);
             }
@@ -137,9 +128,10 @@ pub(crate) fn check_growth() -> Result {
         }
     }
     // Starts one thread for each core. Each thread measures the next row until no row is left.
+    // The thread returns the rows whose work grows too much.
     let next = AtomicUsize::new(0);
-    let wrong: Mutex<Vec<String>> = Mutex::default();
     let work = || {
+        let mut wrong = Vec::new();
         while let (index, Some(row)) = {
             let index = next.fetch_add(1, Ordering::Relaxed);
             (index, rows.get(index))
@@ -152,21 +144,19 @@ pub(crate) fn check_growth() -> Result {
             };
             println!("{found}");
             if !growth.is_ok_and(|growth| growth <= MAX_GROWTH) {
-                wrong
-                    .lock()
-                    .expect("no thread panics while it holds the lock")
-                    .push(found);
+                wrong.push(found);
             }
         }
+        wrong
     };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let wrong: Vec<String> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let found = threads
+            .into_iter()
+            .map(|thread| thread.join().expect("no thread panics"));
+        found.flatten().collect()
     });
-    let wrong = wrong
-        .into_inner()
-        .expect("no thread panics while it holds the lock");
     ensure!(
         wrong.is_empty(),
         "{TIMES} times the input takes more than {MAX_GROWTH} times the instructions:\n{}",

@@ -86,14 +86,11 @@ fn numbers(version: &str) -> Result<[u32; 3]> {
 /// already, returns the changelog unchanged.
 fn changelog(text: &str, version: &str, date: &str) -> String {
     let unreleased = "\n## [Unreleased]\n";
-    match text.contains(&format!("\n## [{version}]")) {
-        true => text.to_owned(),
-        false => text.replacen(
-            unreleased,
-            &format!("{unreleased}\n## [{version}] - {date}\n"),
-            1,
-        ),
+    if text.contains(&format!("\n## [{version}]")) {
+        return text.to_owned();
     }
+    let heading = format!("{unreleased}\n## [{version}] - {date}\n");
+    text.replacen(unreleased, &heading, 1)
 }
 
 /// Returns the text with the version of the checkout replaced by another version, wherever the text contains the
@@ -101,18 +98,11 @@ fn changelog(text: &str, version: &str, date: &str) -> String {
 fn replace(text: &str, form: &str, version: &str) -> Result<String> {
     let filled = |version: &str| -> Result<String> {
         let [major, minor, _] = numbers(version)?;
-        let requirement = format!("{major}.{minor}");
-        let interface = if major == 0 {
-            requirement.clone()
-        } else {
-            major.to_string()
-        };
-        let form = form
-            .replace("VERSION", version)
-            .replace("REQUIREMENT", &requirement);
-        Ok(form
-            .replace("INTERFACE", &interface)
-            .replace("MAJOR", &major.to_string()))
+        let (requirement, major) = (format!("{major}.{minor}"), major.to_string());
+        let interface = if major == "0" { &requirement } else { &major };
+        let form = form.replace("VERSION", version).replace("MAJOR", &major);
+        let form = form.replace("REQUIREMENT", &requirement);
+        Ok(form.replace("INTERFACE", interface))
     };
     let before = filled(OLD)?;
     ensure!(
@@ -125,20 +115,12 @@ fn replace(text: &str, form: &str, version: &str) -> Result<String> {
 /// Returns the manifest with the required version replaced by `version`, in every dependency that has a path. Only
 /// packages of this repository have a path.
 fn required(manifest: &str, version: &str) -> String {
-    let lines = manifest
-        .split_inclusive('\n')
-        .map(|line| match line.contains("{ path = \"") {
-            true => line
-                .replace(
-                    &format!(", version = \"{OLD}\""),
-                    &format!(", version = \"{version}\""),
-                )
-                .replace(
-                    &format!(", version = \"={OLD}\""),
-                    &format!(", version = \"={version}\""),
-                ),
-            false => line.to_owned(),
-        });
+    let (before, after) = (format!("{OLD}\""), format!("{version}\""));
+    let lines = manifest.split_inclusive('\n');
+    let lines = lines.map(|line| match line.contains("{ path = \"") {
+        true => line.replace(&before, &after),
+        false => line.to_owned(),
+    });
     lines.collect()
 }
 

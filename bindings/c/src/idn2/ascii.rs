@@ -79,7 +79,7 @@ pub(super) fn normalised(name: &str) -> Result<Cow<'_, str>, Code> {
     for change in steps::nfc(name) {
         let range = change.range();
         text.push_str(name.get(end..range.start).unwrap_or_default());
-        text.push_str(change.to());
+        text.push_str(change.after());
         end = range.end;
     }
     if end == 0 {
@@ -99,7 +99,7 @@ mod tests {
         let becomes_ascii = |c: &char| {
             let text = c.to_string();
             let mut changes = steps::nfc(&text);
-            !c.is_ascii() && changes.any(|change| change.to().is_ascii())
+            !c.is_ascii() && changes.any(|change| change.after().is_ascii())
         };
         let found: Vec<char> = ('\0'..=char::MAX).filter(becomes_ascii).collect();
         assert_eq!(found, BECOME_ASCII);

@@ -1,6 +1,6 @@
 //! The interface of libidn2, for programs that are linked to libidn2.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `code.rs` | the codes that functions return, with their names and messages |
 //! | `flags.rs` | the flags of conversions |

@@ -17,11 +17,11 @@ use crate::border::{NO_RANGES, memory_range};
 /// A form of puny_hostname: a host name in ASCII (RFC 1123, section 2.1). Labels that begin with xn-- must be valid
 /// A-labels. This is the format `hostname` of JSON Schema.
 pub const PUNY_HOSTNAME: u32 = 1;
-/// A form of puny_hostname: an internationalized host name by IDNA2008, after the mapping of UTS #46. This is the
+/// A form of puny_hostname: an internationalised host name by IDNA2008, after the mapping of UTS #46. This is the
 /// format `idn-hostname` of JSON Schema's format registry.
 pub const PUNY_IDN_HOSTNAME: u32 = 2;
-/// A form of puny_hostname: an internationalized host name by the drafts of JSON Schema up to 2020-12. Nothing is mapped
-/// except the full stops U+3002, U+FF0E and U+FF61.
+/// A form of puny_hostname: an internationalised host name by the drafts of JSON Schema up to 2020-12. Nothing is
+/// mapped except the full stops U+3002, U+FF0E and U+FF61.
 pub const PUNY_IDN_HOSTNAME_2020_12: u32 = 3;
 
 /// Checks whether a text in UTF-8 is a host name, and writes the host name in ASCII. `form` is PUNY_HOSTNAME,
@@ -49,9 +49,9 @@ pub unsafe extern "C" fn puny_hostname(
     problem: *mut puny_problem,
 ) -> puny_status {
     let (name, buffer) = ((name, name_len), (ascii, ascii_len));
-    // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as `into_buffer`
-    // requires. `into_buffer` also requires that during the call, other code may read the name but must not use the rest
-    // of this memory. `puny.h` requires this of every caller of the library.
+    // SAFETY: the caller promises that these pointers are null or point to memory of the stated lengths, as
+    // `into_buffer` requires. `into_buffer` also requires that during the call, other code may read the name but must
+    // not use the rest of this memory. `puny.h` requires this of every caller of the library.
     unsafe {
         into_buffer(name, buffer, problem, NO_RANGES, |bytes, output, found| {
             let check = match form {
@@ -71,9 +71,9 @@ pub unsafe extern "C" fn puny_hostname(
     }
 }
 
-/// An option of puny_mailbox: the address must be ASCII (RFC 5321), for a transport without SMTPUTF8. This is the format
-/// `email` of JSON Schema. Without this option, the address may also have the code points of RFC 6531, as in the format
-/// `idn-email`.
+/// An option of puny_mailbox: the address must be ASCII (RFC 5321), for a transport without SMTPUTF8. This is the
+/// format `email` of JSON Schema. Without this option, the address may also have the code points of RFC 6531, as in the
+/// format `idn-email`.
 pub const PUNY_MAILBOX_ASCII: u32 = 1;
 
 /// A value of `puny_mailbox_parts.warnings`: the local part has an invisible code point, or a code point that changes
@@ -101,7 +101,7 @@ pub enum puny_literal {
     PUNY_LITERAL_IPV4 = 1,
     /// An IPv6 address: `[IPv6:2001:db8::1]`.
     PUNY_LITERAL_IPV6 = 2,
-    /// Another tag, a colon and a text.
+    /// A literal with another tag: `[tag:text]`.
     PUNY_LITERAL_GENERAL = 3,
 }
 
@@ -110,8 +110,8 @@ pub enum puny_literal {
 #[derive(Clone, Copy, Debug)]
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_mailbox_parts {
-    /// The length of the local part in bytes, with its quotes and backslashes. The local part is at the beginning of the
-    /// input and of the result.
+    /// The length of the local part in bytes, with its quotes and backslashes. The local part is at the beginning of
+    /// the input and of the result.
     pub local_part_len: usize,
     /// The offset in the input and in the result where the domain or the address literal begins, in bytes.
     pub domain_start: usize,
@@ -158,8 +158,8 @@ fn warning_bit(kind: LocalPartWarningKind) -> u32 {
 }
 
 /// Checks whether a text in UTF-8 is a mail address (`Mailbox` in RFC 5321, section 4.1.2, and RFC 6531, section 3.3),
-/// and writes the address with its domain in ASCII. The local part is unchanged, and nothing is mapped. `options` is 0 or
-/// PUNY_MAILBOX_ASCII.
+/// and writes the address with its domain in ASCII. The local part is unchanged, and nothing is mapped. `options` is 0
+/// or PUNY_MAILBOX_ASCII.
 ///
 /// `parts` receives the parts of the address. `parts` is written only if the function returns PUNY_OK, and may be null.
 ///
@@ -190,9 +190,9 @@ pub unsafe extern "C" fn puny_mailbox(
     let [none, _] = NO_RANGES;
     let others = [memory_range(parts, 1), none];
     let mut seen = None;
-    // SAFETY: the caller promises that these pointers are null, not aligned, or point to memory of the stated lengths, as
-    // `into_buffer` requires. `into_buffer` also requires that during the call, other code may read the address but must
-    // not use the rest of this memory. `puny.h` requires this of every caller of the library.
+    // SAFETY: the caller promises that these pointers are null, not aligned, or point to memory of the stated lengths,
+    // as `into_buffer` requires. `into_buffer` also requires that during the call, other code may read the address but
+    // must not use the rest of this memory. `puny.h` requires this of every caller of the library.
     let status = unsafe {
         into_buffer(address, buffer, problem, others, |bytes, output, found| {
             if !parts.is_aligned() {
@@ -221,8 +221,8 @@ pub unsafe extern "C" fn puny_mailbox(
     };
     if let (Some(seen), puny_status::PUNY_OK, false) = (seen, status, parts.is_null()) {
         // SAFETY: the status is PUNY_OK, so the closure has run and has checked that `parts` is aligned. The caller
-        // promises that an aligned pointer points to memory for the parts. `into_buffer` has checked that this memory does
-        // not overlap another argument, so no reference to this memory exists.
+        // promises that an aligned pointer points to memory for the parts. `into_buffer` has checked that this memory
+        // does not overlap another argument, so no reference to this memory exists.
         unsafe { parts.write(seen) };
     }
     status

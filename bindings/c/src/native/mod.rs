@@ -1,6 +1,6 @@
 //! The functions of `puny.h`.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `status.rs` | the status that each function returns |
 //! | `edition.rs` | editions of IDNA and their flags, as a number |

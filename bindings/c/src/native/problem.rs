@@ -22,8 +22,8 @@ pub const PUNY_NO_CODE_POINT: u32 = u32::MAX;
 #[allow(non_camel_case_types)] // the name in C
 pub struct puny_problem {
     /// The code of the rule, with a terminating zero. For names, this is a code such as "V7", as in the file
-    /// IdnaTestV2.txt of UTS #46. For Punycode and for mail addresses, this is the kind of the error, such as "not_digit"
-    /// or "empty_atom".
+    /// IdnaTestV2.txt of UTS #46. For Punycode and for mail addresses, this is the kind of the error, such as
+    /// "not_digit" or "empty_atom".
     pub code: [c_char; PUNY_CODE_SIZE],
     /// The index of the label, or PUNY_NO_LABEL. The first label from the left has the index 0.
     pub label: usize,
@@ -34,8 +34,8 @@ pub struct puny_problem {
     /// The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT.
     pub code_point: u32,
     /// A number that depends on the rule, or 0. If a label or name is too long, the number is its length in octets. If
-    /// a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a value
-    /// that is not a code point, it is this value.
+    /// a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a
+    /// value that is not a code point, it is this value.
     pub number: u32,
 }
 

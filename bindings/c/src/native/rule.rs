@@ -10,7 +10,8 @@ use super::status::puny_status;
 use crate::border::memory_range;
 
 /// Writes the description of the rule with this code, and the name of the specification that defines the rule. `code`
-/// is the code of a problem of a name or mail address, such as "V7" or "empty_atom". `code_len` is the length of the code without the terminating zero.
+/// is the code of a problem of a name or mail address, such as "V7" or "empty_atom". `code_len` is the length of the
+/// code without the terminating zero.
 ///
 /// Before the call, `*rule_len` is the size of the buffer `rule`, in bytes. After the call, it is the length of the
 /// text, which has no terminating zero. If the buffer is too small, the function returns PUNY_TOO_SMALL, writes nothing

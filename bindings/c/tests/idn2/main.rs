@@ -2,7 +2,7 @@
 //! libidn2, or were observed with libidn2 2.3.3. Some tests show results for which this library is stricter than
 //! libidn2.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `names.rs` | the conversion of names to ASCII and to Unicode |
 //! | `labels.rs` | registration, Punycode, and the texts of codes and versions |

@@ -65,9 +65,9 @@ class SeriesMethods(Generic[_Series]):
         """Calls `puny.columns.decode`."""
         return columns.decode(self._series, **keywords)
 
-    def errors(self, edition: Edition | None = None, **keywords: Any) -> _Series:
-        """Calls `puny.columns.errors`. Returns a Series of lists of structs."""
-        result: _Series = columns.errors(self._series, edition, **keywords)
+    def problems(self, edition: Edition | None = None, **keywords: Any) -> _Series:
+        """Calls `puny.columns.problems`. Returns a Series of lists of structs."""
+        result: _Series = columns.problems(self._series, edition, **keywords)
         return result
 
     def labels(self, edition: Edition | None = None, **keywords: Any) -> _Series:

@@ -11,13 +11,18 @@ from ._types import Problem
 class Digit(NamedTuple):
     """One digit of a delta. The delta is the sum of `value * weight` over its digits."""
 
+    code_point: int
+    """The code point of the digit."""
     character: str
+    """The digit as a string."""
     value: int
+    """The value of the digit."""
     k: int
     """The variable k of RFC 3492: 36 for the first digit, 72 for the second, and so on."""
     threshold: int
     """A digit whose value is below the threshold is the last digit of the delta."""
     weight: int
+    """The weight of the digit."""
 
 
 class Insertion(NamedTuple):
@@ -51,22 +56,28 @@ class Insertion(NamedTuple):
 class Trace(NamedTuple):
     """The steps of encoding or decoding one string (RFC 3492, sections 6.2 and 6.3)."""
 
+    input: str
+    """The string that is encoded or decoded."""
     direction: str
     """`encode` or `decode`."""
-    profile: str
-    input: str
+    profile: str | None
+    """The name of the profile."""
     n: int
     """The decoder's n before the first step."""
+    i: int
+    """The decoder's i before the first step, which is 0."""
     bias: int
     """The bias before the first step."""
     literal: str
     """The basic code points, which are copied unchanged."""
     steps: list[Insertion]
+    """The insertions, in order."""
     unfinished: list[Digit]
     """If decoding fails inside a delta: the digits of this delta before the error. Otherwise empty."""
     output: str | None
     """The result, or None if the string is refused."""
     problems: list[Problem]
+    """The problem of a refused string. Otherwise empty."""
 
     def __repr__(self) -> str:
         return f"<puny.Trace: {self.direction} {self.input!r}, {_count(self.steps, 'step')}, {self.output!r}>"
@@ -114,8 +125,8 @@ class Rule(NamedTuple):
 class Step(NamedTuple):
     """One step of converting a name. Each of the last five fields belongs to some kinds of step, and is None otherwise."""
 
-    kind: str
-    """`map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
+    step: str
+    """The kind of the step: `map`, `normalise`, `split`, `decode`, `check`, `encode` or `join`."""
     source: str
     """The section of the specification that defines the step."""
     label: int | None
@@ -137,7 +148,7 @@ class Step(NamedTuple):
 
     def __repr__(self) -> str:
         label = "" if self.label is None else f" of label {self.label}"
-        return f"<puny.Step: {self.kind}{label}, {self.output!r}>"
+        return f"<puny.Step: {self.step}{label}, {self.output!r}>"
 
     def __str__(self) -> str:
         return "\n   ".join(self._lines())
@@ -152,7 +163,7 @@ class Step(NamedTuple):
             result = "nothing changes"
         else:
             result = "refused" if self.output is None else shown(self.output)
-        yield f"{self.kind}{what}: {result}  [{self.source}]"
+        yield f"{self.step}{what}: {result}  [{self.source}]"
         yield from map(str, self.changes or [])
         if self.trace is not None:
             yield from self.trace._lines()
@@ -162,25 +173,30 @@ class Step(NamedTuple):
 class Explanation(NamedTuple):
     """The steps of converting a name to ASCII."""
 
-    name: str
+    input: str
+    """The name."""
     edition: str
+    """The name of the edition."""
     steps: list[Step]
-    ascii: str | None
-    """The result, or None if the name is refused."""
-    problems: list[Problem]
-    """The problems of `to_ascii`; if `to_ascii` accepts the name, the problems of `to_unicode`."""
+    """The steps, in order."""
     labels_left: int
     """The number of labels without steps: all labels after the first 1,000."""
+    ascii: str | None
+    """The name in ASCII, or None if the name is refused."""
+    unicode: str | None
+    """The name in Unicode, converted from its ASCII form, or None if there are problems."""
+    problems: list[Problem]
+    """The problems of `to_ascii`; if `to_ascii` accepts the name, the problems of `to_unicode`."""
 
     def __repr__(self) -> str:
         steps = _count(self.steps, "step")
-        return f"<puny.Explanation: {self.name!r} under {self.edition}, {steps}, {self.ascii!r}>"
+        return f"<puny.Explanation: {self.input!r} under {self.edition}, {steps}, {self.ascii!r}>"
 
     def __str__(self) -> str:
         steps = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         if self.labels_left:
             steps.append(f"{self.labels_left} more labels are not shown step by step")
-        return "\n".join([f"{shown(self.name)} ({self.edition})", *steps, _result(self.ascii, self.problems)])
+        return "\n".join([f"{shown(self.input)} ({self.edition})", *steps, _result(self.ascii, self.problems)])
 
 
 for _class in (Change, Digit, Explanation, Insertion, Rule, Step, Trace):

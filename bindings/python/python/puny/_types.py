@@ -240,4 +240,4 @@ class ErrorCount(NamedTuple):
     name: str | None
     """The name in the first refused row, or None if the string has a lone surrogate."""
     rule: str
-    """The text of the rule, and the specification that has it."""
+    """The text of the rule, and the specification that defines the rule."""

@@ -41,7 +41,7 @@ __all__ = [
     "display_url",
     "encode",
     "error_counts",
-    "errors",
+    "problems",
     "labels",
     "links",
     "lookup",
@@ -300,30 +300,30 @@ def decode(column: Any, *, errors: _Errors = "null", threads: int = 1) -> Any:
 
 
 @overload
-def errors(
+def problems(
     column: _OfLibrary, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any: ...
 @overload
-def errors(
+def problems(
     column: _Rows, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> list[list[Problem] | None]: ...
 @overload
-def errors(
+def problems(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any: ...
-def errors(
+def problems(
     column: Any, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
 ) -> Any:
     """Returns all problems of each name, as a list of structs. The list is empty for a valid name.
 
     Offsets count bytes of UTF-8. For lists and NumPy, returns lists of `puny.Problem`, whose offsets count code points.
 
-    >>> [[problem.status for problem in row] for row in columns.errors(["a.b", "a_b-"])]
+    >>> [[problem.status for problem in row] for row in columns.problems(["a.b", "a_b-"])]
     [[], ['V3', 'U1']]
     """
     return _kinds.convert_column(
         column,
-        lambda source: _puny.convert("errors", source, edition, threads, flags=flags),
+        lambda source: _puny.convert("problems", source, edition, threads, flags=flags),
         lambda source: _puny.problem_lists(source, edition, threads, flags),
     )
 
@@ -346,7 +346,7 @@ def labels(
     """Returns the labels of each name, as a list of structs. A refused name has labels too.
 
     The fields of a struct are `kind` (the kind of the label by RFC 5890), `ascii`, `unicode`, `script` (a code of ISO
-    15924) and `errors`. For lists and NumPy, returns lists of `puny.Label`.
+    15924) and `problems`. For lists and NumPy, returns lists of `puny.Label`.
 
     >>> [[label.kind for label in row] for row in columns.labels(["_dmarc.bücher.de", "xn--0"])]
     [['non_ldh', 'u_label', 'nr_ldh'], ['fake_a_label']]

@@ -17,7 +17,7 @@ A query may choose the edition and flags of each call:
 |---|---|
 | `idna_to_ascii`, `idna_to_unicode` | the converted name; null if the name is refused |
 | `idna_display` | the form of the name that is safe to show (UTS #39) |
-| `idna_errors` | a list of structs: all problems of the name |
+| `idna_problems` | a list of structs: all problems of the name |
 | `idna_labels` | a list of structs, for `unnest`: the labels of the name, with their kinds |
 | `idna_canonical` | a key to join names by; null if the text is not a host |
 | `idna_skeleton` | the skeleton of a text (UTS #39); to find imitations, use `idna_lookup` |
@@ -27,11 +27,11 @@ A query may choose the edition and flags of each call:
 | `punycode_encode`, `punycode_decode` | the encoded or decoded label, without `xn--`; null if the label is refused |
 | `try_idna_to_ascii`, `try_idna_to_unicode`, `try_idna_display`, `try_idna_canonical`, `try_idna_lookup`, `try_idna_display_url`, `try_punycode_encode`, `try_punycode_decode` | a struct of `value` (the result of the function without `try_`) and `error` |
 
-`idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_errors` and `idna_labels` accept an edition as an optional
+`idna_to_ascii`, `idna_to_unicode`, `idna_display`, `idna_problems` and `idna_labels` accept an edition as an optional
 second argument, and flags as an optional third argument. If the edition is missing or null, the edition and the flags of
 `register` apply, and the flags of the call are added. If the call has an edition, the flags of `register` do not apply.
 
->>> connection.sql("select try_idna_to_ascii('a_b')['error']['status'], idna_errors('a.b')").fetchall()
+>>> connection.sql("select try_idna_to_ascii('a_b')['error']['status'], idna_problems('a.b')").fetchall()
 [('U1', [])]
 >>> connection.sql("select unnest(idna_labels('_a.ü'), recursive := true)").project("kind, ascii").fetchall()
 [('non_ldh', '_a'), ('u_label', 'xn--tda')]
@@ -62,7 +62,7 @@ _NAME_FUNCTIONS = {
     "idna_to_ascii": columns.to_ascii,
     "idna_to_unicode": columns.to_unicode,
     "idna_display": columns.display,
-    "idna_errors": columns.errors,
+    "idna_problems": columns.problems,
     "idna_labels": columns.labels,
 }
 
@@ -74,7 +74,7 @@ _LABEL_FUNCTIONS = {
 }
 
 # These functions do not refuse any row, so they have no variant `try_`.
-_NO_TRY = ("idna_errors", "idna_labels", "idna_links", "idna_skeleton")
+_NO_TRY = ("idna_problems", "idna_labels", "idna_links", "idna_skeleton")
 
 
 def register(

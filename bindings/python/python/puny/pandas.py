@@ -4,7 +4,7 @@
 >>> import puny.pandas
 >>> pd.Series(["Bücher.example", "a.b"]).puny.to_ascii().tolist()
 ['xn--bcher-kva.example', 'a.b']
->>> pd.Series(["a.b", "a_b-"]).puny.errors().list.len().tolist()
+>>> pd.Series(["a.b", "a_b-"]).puny.problems().list.len().tolist()
 [0, 2]
 >>> labels = pd.Series(["_dmarc.bücher.de"]).puny.labels()
 >>> labels.list.flatten().struct.field("kind").tolist()

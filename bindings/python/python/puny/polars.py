@@ -163,16 +163,16 @@ class PunyExpr:
         """Calls `puny.columns.decode` for a column."""
         return _plugin(self._expr, "decode", threads, errors=errors)
 
-    def errors(
+    def problems(
         self, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag
     ) -> pl.Expr:
-        """Calls `puny.columns.errors` for a column. The result is a list of structs.
+        """Calls `puny.columns.problems` for a column. The result is a list of structs.
 
         >>> names = pl.DataFrame({"name": ["a.b", "a_b-"]})
-        >>> names.select(pl.col("name").puny.errors().list.len())["name"].to_list()
+        >>> names.select(pl.col("name").puny.problems().list.len())["name"].to_list()
         [0, 2]
         """
-        return _plugin(self._expr, "errors", threads, edition, flags=flags)
+        return _plugin(self._expr, "problems", threads, edition, flags=flags)
 
     def labels(
         self, edition: Edition | None = None, *, threads: int = 1, **flags: _Flag

@@ -35,7 +35,7 @@ __all__ = [
     "display",
     "display_url",
     "encode",
-    "errors",
+    "problems",
     "labels",
     "links",
     "lookup",
@@ -107,7 +107,7 @@ lookup: Callable[..., Any] = _column_function("lookup")
 display_url: Callable[..., Any] = _column_function("display_url")
 encode: Callable[..., Any] = _column_function("encode")
 decode: Callable[..., Any] = _column_function("decode")
-errors: Callable[..., Any] = _column_function("errors")
+problems: Callable[..., Any] = _column_function("problems")
 labels: Callable[..., Any] = _column_function("labels")
 links: Callable[..., Any] = _column_function("links")
 
@@ -136,7 +136,7 @@ def register(
         functions["idna_lookup"] = ("lookup", (protected,), {})
     for name, (function, arguments, keywords) in list(functions.items()):
         functions[f"try_{name}"] = (function, arguments, {**keywords, "errors": "struct"})
-    functions["idna_errors"] = ("errors", (edition,), flags)
+    functions["idna_problems"] = ("problems", (edition,), flags)
     functions["idna_labels"] = ("labels", (edition,), flags)
     functions["idna_links"] = ("links", (protected,), {})
     functions["idna_skeleton"] = ("skeleton", (), {})

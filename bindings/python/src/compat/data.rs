@@ -37,8 +37,8 @@ fn derived(c: Option<char>) -> (&'static str, Option<String>) {
     (c.map_or("DISALLOWED", |c| derived_property(c).name()), None)
 }
 
-/// Returns the short name of `Joining_Type`. Returns an empty string for Join_Causing and Non_Joining, because puny does
-/// not distinguish them.
+/// Returns the short name of `Joining_Type`. Returns an empty string for Join_Causing and Non_Joining, because puny
+/// does not distinguish them.
 fn joining(c: Option<char>) -> (&'static str, Option<String>) {
     let name = match c.map(joining_type) {
         Some(JoiningType::DualJoining) => "D",

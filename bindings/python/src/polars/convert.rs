@@ -6,7 +6,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use arrow_select::take::take;
-use puny_arrow::{Stop, error_type, link_type};
+use puny_arrow::{Stop, link_type, problem_type};
 
 use super::options::Options;
 use crate::columns::{Function, LINKS, Mode, list_function};
@@ -39,7 +39,7 @@ pub(super) fn result_type(
     Ok(match options.mode {
         Mode::Struct => DataType::Struct(Fields::from(vec![
             Field::new("value", value, true),
-            Field::new("error", error_type(), true),
+            Field::new("error", problem_type(), true),
         ])),
         Mode::Null | Mode::Raise => value,
     })

@@ -1,7 +1,7 @@
 //! The functions of Polars' plugin interface. Polars loads this module as a library and calls these functions for
 //! each batch of a query, on its own threads and without the interpreter.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `symbols.rs` | the exported functions, and the message that Polars reads after a failure |
 //! | `series.rs` | import and export of columns of Polars, with `unsafe` |

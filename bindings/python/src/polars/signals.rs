@@ -1,7 +1,7 @@
 //! Ctrl-C during a query of Polars.
 //!
-//! A streaming query runs on threads of Polars, while Python's main thread waits for the query and checks for signals. A
-//! query in memory may run on the main thread itself. Then no code checks for signals until the query has ended, so
+//! A streaming query runs on threads of Polars, while Python's main thread waits for the query and checks for signals.
+//! A query in memory may run on the main thread itself. Then no code checks for signals until the query has ended, so
 //! the conversion has to check.
 
 #![allow(unsafe_code)]

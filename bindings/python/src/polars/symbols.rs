@@ -170,7 +170,7 @@ functions! {
     "skeleton" _polars_plugin_skeleton _polars_plugin_field_skeleton
     "encode" _polars_plugin_encode _polars_plugin_field_encode
     "decode" _polars_plugin_decode _polars_plugin_field_decode
-    "errors" _polars_plugin_errors _polars_plugin_field_errors
+    "problems" _polars_plugin_problems _polars_plugin_field_problems
     "labels" _polars_plugin_labels _polars_plugin_field_labels
     "canonical" _polars_plugin_canonical _polars_plugin_field_canonical
     "lookup" _polars_plugin_lookup _polars_plugin_field_lookup

@@ -1,6 +1,6 @@
 //! Converts its arguments like the program `with-puny-idna`, and decides which labels are safe to show in Unicode.
 
-use puny_idna::{AsciiRules, DnsLength, Hyphens, Idna, Uts46};
+use puny_idna::{AsciiRules, DnsLength, Hyphens, Uts46};
 
 const FLAGS: Uts46 = Uts46::STRICT
     .with_hyphens(Hyphens::Allow)

@@ -13,7 +13,7 @@ use arrow_array::{
 };
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType};
-use puny_arrow::{Kernel, KernelError, Operation, ValidRows, idna_errors};
+use puny_arrow::{Kernel, KernelError, Operation, ValidRows, idna_problems};
 use puny_idna::Uts46;
 
 /// A row of an array.
@@ -157,7 +157,7 @@ pub(crate) fn to_ascii(names: &ArrayRef) -> Result<ArrayRef, KernelError> {
 
 /// Returns the row of the error [`KernelError::Invalid`], with which the conversion of an array fails.
 pub(crate) fn invalid_row(array: &ArrayRef) -> usize {
-    let errors = idna_errors(array, &Uts46::STRICT, 1, None);
+    let errors = idna_problems(array, &Uts46::STRICT, 1, None);
     assert!(matches!(errors, Err(KernelError::Invalid { .. })));
     match to_ascii(array) {
         Err(KernelError::Invalid { row }) => row,

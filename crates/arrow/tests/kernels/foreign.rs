@@ -126,7 +126,7 @@ fn keys_beyond_the_values_are_refused() {
         assert!(matches!(kernel.convert(&array), Err(KernelError::Arrow(_))));
         let both = kernel.convert_with_errors(&array);
         assert!(matches!(both, Err(KernelError::Arrow(_))));
-        let errors = puny_arrow::idna_errors(&array, &Uts46::STRICT, 1, None);
+        let errors = puny_arrow::idna_problems(&array, &Uts46::STRICT, 1, None);
         assert!(matches!(errors, Err(KernelError::Arrow(_))));
     }
 }

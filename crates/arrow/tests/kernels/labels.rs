@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StringArray, StructArray};
-use puny_arrow::{idna_errors, idna_labels};
+use puny_arrow::{idna_labels, idna_problems};
 use puny_idna::Uts46;
 
 use crate::arrays;
@@ -20,7 +20,7 @@ fn texts(labels: &StructArray, at: usize) -> String {
             .value(at)
     };
     let errors = labels
-        .column_by_name("errors")
+        .column_by_name("problems")
         .unwrap()
         .as_list::<i32>()
         .value(at);
@@ -84,7 +84,7 @@ fn labels_have_kinds_forms_scripts_and_problems() {
     }
 }
 
-/// The problems of all labels of a name are the problems of `idna_errors`, in every layout and edition. A problem
+/// The problems of all labels of a name are the problems of `idna_problems`, in every layout and edition. A problem
 /// about a label is in that label. Null rows stay null. Rows of a dictionary with one value have equal labels.
 #[test]
 fn no_problem_is_lost() {
@@ -110,7 +110,7 @@ fn no_problem_is_lost() {
     all.push(arrays::unusual_dictionary());
     for array in all {
         for edition in editions() {
-            let errors = idna_errors(&array, edition, 1, None).unwrap();
+            let errors = idna_problems(&array, edition, 1, None).unwrap();
             let labels = idna_labels(&array, edition, 1, None).unwrap();
             labels.to_data().validate_full().unwrap();
             for row in 0..array.len() {
@@ -121,7 +121,7 @@ fn no_problem_is_lost() {
                 let label = labels.value(row);
                 let of_labels = label
                     .as_struct()
-                    .column_by_name("errors")
+                    .column_by_name("problems")
                     .unwrap()
                     .as_list::<i32>()
                     .clone();

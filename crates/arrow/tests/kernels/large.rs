@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
-use puny_arrow::{Kernel, KernelError, Operation, idna_errors};
+use puny_arrow::{Kernel, KernelError, Operation, idna_problems};
 use puny_idna::Uts46;
 
 use crate::arrays::{self, Row, as_promised};
@@ -65,8 +65,8 @@ fn any_number_of_threads_gives_equal_results() {
                 assert_eq!(&kernel.convert(&array).unwrap(), &one.columns()[0]);
             }
         }
-        let one = idna_errors(&array, &Uts46::STRICT, 1, None).unwrap();
-        let all = idna_errors(&array, &Uts46::STRICT, 3, None).unwrap();
+        let one = idna_problems(&array, &Uts46::STRICT, 1, None).unwrap();
+        let all = idna_problems(&array, &Uts46::STRICT, 3, None).unwrap();
         all.to_data().validate_full().unwrap();
         assert_eq!(one, all);
     }
@@ -106,7 +106,7 @@ fn a_conversion_stops() {
         assert!(matches!(kernel.convert(&array), Err(KernelError::Stopped)));
         // `stop` allows five chunks. Afterwards each thread calls `stop` once more.
         assert!((6..=5 + threads).contains(&calls.load(Ordering::Relaxed)));
-        let errors = idna_errors(&array, &Uts46::STRICT, threads, Some(&|| true));
+        let errors = idna_problems(&array, &Uts46::STRICT, threads, Some(&|| true));
         assert!(matches!(errors, Err(KernelError::Stopped)));
     }
     // A chunk of long rows has fewer than 2,048 rows.

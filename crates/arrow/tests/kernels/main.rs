@@ -4,11 +4,11 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod arrays;
-mod errors;
 mod foreign;
 mod hosts;
 mod labels;
 mod large;
+mod problems;
 mod rows;
 mod shared;
 mod views;

@@ -10,7 +10,7 @@ use arrow_schema::DataType;
 use proptest::prelude::*;
 use puny_arrow::{Kernel, Operation};
 use puny_display::UrlError;
-use puny_idna::record::{Record, Value};
+use puny_idna::record::{self, Fields as _, Record, Value, Visitor};
 use puny_idna::{
     AsciiRules, Edition, Hyphens, Idna, Idna2003, Idna2008, Preset, Transitional, UrlStandard,
     Uts46,
@@ -54,18 +54,28 @@ pub(crate) fn operations() -> Vec<Operation<'static>> {
 
 /// Returns the fields of an error as they are in the struct.
 pub(crate) fn failure(record: &Record) -> Failure {
-    let fields = record.fields().map(|(name, value)| {
-        let value = match value {
-            Value::Text(text) => text.map(str::to_owned),
-            Value::Number(number) => number.map(|number| number.to_string()),
-            Value::CodePoint(number) => number.map(|number| number.to_string()),
-            Value::Message(message) => Some(message.to_string()),
-        };
-        (name.to_owned(), value)
-    });
-    // The struct does not have the rule, because the kind determines it.
-    let fields = fields.into_iter();
-    fields.filter(|(name, _)| name != "rule").collect()
+    struct Values(Failure);
+
+    impl Visitor for Values {
+        fn visit_field(&mut self, field: &'static record::Field, value: Value<'_>) {
+            let value = match value {
+                Value::Text(text) => text.map(str::to_owned),
+                Value::Number(number) => number.map(|number| number.to_string()),
+                Value::Offset(offset) => Some(offset.to_string()),
+                Value::CodePoint(number) => number.map(|number| number.to_string()),
+                Value::Message(message) => Some(message.to_string()),
+                _ => panic!("{field:?} is not a field of an error"),
+            };
+            // The struct does not have the rule, because the kind determines it.
+            if field.name != "rule" {
+                self.0.push((field.name.to_owned(), value));
+            }
+        }
+    }
+
+    let mut values = Values(Failure::new());
+    record.visit_fields(&mut values);
+    values.0
 }
 
 /// Converts one row with the libraries.

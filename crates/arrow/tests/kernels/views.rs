@@ -7,7 +7,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, ScalarBuffer};
 use arrow_data::ByteView;
-use puny_arrow::{Kernel, Operation, idna_errors};
+use puny_arrow::{Kernel, Operation, idna_problems};
 use puny_idna::Uts46;
 
 use crate::arrays::{as_promised, invalid_row};
@@ -94,7 +94,7 @@ fn the_place_of_the_texts_does_not_matter() {
                     let null = (0..found.len()).filter(|&row| found.is_null(row));
                     assert!(null.map(|row| found.views()[row]).all(|view| view == 0));
                 }
-                let errors = |array| idna_errors(array, &Uts46::STRICT, 1, None).unwrap();
+                let errors = |array| idna_problems(array, &Uts46::STRICT, 1, None).unwrap();
                 assert_eq!(errors(&views), errors(&utf8));
             }
         }
@@ -162,7 +162,7 @@ fn wrong_rows_among_adjacent_rows_are_found() {
     }
 }
 
-/// If a row ends within a character, neither this row nor the next one is valid, although their texts together are
+/// If a row ends within a character, neither this row nor the next row is valid, although their texts together are
 /// UTF-8. This is tested where rows are adjacent, and where they are copied because a row is null or out of order.
 #[test]
 fn a_row_must_not_end_within_a_character() {

@@ -7,7 +7,7 @@ use crate::report::csv;
 use crate::report::problem::Problem;
 use crate::report::record::Head;
 
-const COLUMNS: &str = "input valid ascii unicode labels errors changes editions display reasons protected ip_address hidden looks_like";
+const COLUMNS: &str = "input valid ascii unicode labels problems changes editions display reasons protected ip_address hidden looks_like";
 
 /// Returns the first line of CSV.
 pub(crate) fn header(with_file: bool, with_column: bool) -> Vec<u8> {
@@ -25,7 +25,7 @@ pub(super) fn write_row(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Wr
     let findings = verdict.findings.as_ref().map(|findings| {
         let refused = |other: &Destination| format!("refused:{}", other.status.unwrap_or_default());
         let edition = |other: &Destination| {
-            let result = other.output.clone().unwrap_or_else(|| refused(other));
+            let result = other.ascii.clone().unwrap_or_else(|| refused(other));
             format!("{}={result}", other.edition)
         };
         let editions = findings.editions.iter().filter(|other| other.differs);
@@ -37,7 +37,9 @@ pub(super) fn write_row(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl Wr
             words(reasons.map(|reason| reason.kind().name())),
         ]
     });
-    let protected = related.map_or(String::new(), |to| format!("{}={}", to.kind, to.name));
+    let protected = related.map_or(String::new(), |to| {
+        format!("{}={}", to.relation, to.protected_name)
+    });
     let [changes, editions, display, reasons] = findings.unwrap_or_default();
     let fields = [
         verdict.input,

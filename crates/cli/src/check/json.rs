@@ -26,7 +26,7 @@ pub(super) fn write_object(verdict: &Verdict<'_>, head: Head<'_>, out: &mut impl
         ascii: verdict.ascii(),
         unicode: verdict.unicode(),
         labels: verdict,
-        errors: &verdict.problems,
+        problems: &verdict.problems,
         changes: findings,
         editions: findings.map(Editions),
         display: verdict.shown(),
@@ -65,7 +65,7 @@ struct Object<'v> {
     unicode: Option<&'v str>,
     #[serde(serialize_with = "labels")]
     labels: &'v Verdict<'v>,
-    errors: &'v [Problem],
+    problems: &'v [Problem],
     #[serde(serialize_with = "changes")]
     changes: Option<&'v Findings<'v>>,
     editions: Option<Editions<'v>>,

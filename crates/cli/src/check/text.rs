@@ -219,15 +219,15 @@ impl<W: Write> Page<'_, W> {
     fn changes(&mut self, findings: &Findings<'_>) {
         let mut list = findings
             .changes()
-            .filter(|change| change.kind != Kind::Case && change.from != change.to);
+            .filter(|change| change.kind != Kind::Case && change.before != change.after);
         for change in list.by_ref().take(MAX_PROBLEMS) {
             let what = match change.kind {
-                _ if change.to.is_empty() => "is removed".to_owned(),
-                Kind::Dot => format!("becomes {}, a dot", quoted(&change.to)),
-                Kind::Normalised => format!("becomes {} in NFC", start(&change.to)),
-                _ => format!("becomes {}", start(&change.to)),
+                _ if change.after.is_empty() => "is removed".to_owned(),
+                Kind::Dot => format!("becomes {}, a dot", quoted(&change.after)),
+                Kind::Normalised => format!("becomes {} in NFC", start(&change.after)),
+                _ => format!("becomes {}", start(&change.after)),
             };
-            self.prose("mapping", &format!("{} {what}", named(change.from)));
+            self.prose("mapping", &format!("{} {what}", named(change.before)));
         }
         if let more @ 1.. = list.count() {
             self.more(more);
@@ -238,7 +238,7 @@ impl<W: Write> Page<'_, W> {
     fn editions(&mut self, findings: &Findings<'_>) {
         let mut results: Vec<(String, Vec<&str>)> = Vec::new();
         for other in findings.editions.iter().filter(|other| other.differs) {
-            let result = match &other.output {
+            let result = match &other.ascii {
                 Some(ascii) => shown(ascii),
                 None => format!("refused ({})", other.status.unwrap_or_default()),
             };
@@ -280,12 +280,12 @@ impl<W: Write> Page<'_, W> {
             );
         }
         if let Some(related) = verdict.related() {
-            let name = shown(related.name);
+            let name = shown(related.protected_name);
             let name = match related.failure {
                 Some(_) => self.styled(&name, ERROR),
                 None => name,
             };
-            let what = match related.kind {
+            let what = match related.relation {
                 "protected" => "",
                 _ => ", which is protected",
             };

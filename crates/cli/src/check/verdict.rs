@@ -84,13 +84,11 @@ pub(super) struct Findings<'v> {
 #[derive(Serialize)]
 pub(super) struct Relation<'v> {
     /// The name of the relation for programs.
-    #[serde(rename = "relation")]
-    pub(super) kind: &'static str,
+    pub(super) relation: &'static str,
     /// The title of the row that shows the relation as text.
     #[serde(skip)]
     pub(super) title: &'static str,
-    /// The protected name.
-    pub(super) name: &'v str,
+    pub(super) protected_name: &'v str,
     /// If the relation is a failure: the kind of the failure in the summary.
     #[serde(skip)]
     pub(super) failure: Option<&'static str>,
@@ -102,7 +100,7 @@ pub(super) struct Destination {
     #[serde(skip)]
     pub(super) edition: &'static str,
     /// The ASCII form. If the edition refuses the name, `status` has the code of the first rule that it breaks.
-    pub(super) output: Option<String>,
+    pub(super) ascii: Option<String>,
     pub(super) status: Option<&'static str>,
     /// Whether the result differs from the result of the chosen edition.
     #[serde(skip)]
@@ -117,8 +115,8 @@ pub(super) struct Change<'c> {
     start: usize,
     end: usize,
     #[serde(skip)]
-    pub(super) from: &'c str,
-    pub(super) to: Cow<'c, str>,
+    pub(super) before: &'c str,
+    pub(super) after: Cow<'c, str>,
 }
 
 /// One label.
@@ -318,9 +316,9 @@ impl<'v> Verdict<'v> {
             _ => return None,
         };
         Some(Relation {
-            kind: self.protected.name(),
+            relation: self.protected.name(),
             title,
-            name: self.protected.protected_name()?,
+            protected_name: self.protected.protected_name()?,
             failure: failure.filter(|_| self.is_imitation),
         })
     }
@@ -383,20 +381,20 @@ impl<'v> Findings<'v> {
             if is_kept.as_mut().is_some_and(|is_kept| is_kept(range.start)) {
                 return None;
             }
-            let from = &self.name[range.clone()];
-            let to = match maps {
+            let before = &self.name[range.clone()];
+            let after = match maps {
                 Maps::Nothing => return None,
-                Maps::Nontransitional => Cow::Owned(change.to().to_owned()),
-                Maps::Otherwise => Cow::Owned(mapped(from, edition)),
+                Maps::Nontransitional => Cow::Owned(change.after().to_owned()),
+                Maps::Otherwise => Cow::Owned(mapped(before, edition)),
             };
             // `deviations::changes` lists the changes of UTS #46. Another edition may leave this part unchanged.
-            let stays = maps == Maps::Otherwise && to == from;
+            let stays = maps == Maps::Otherwise && after == before;
             (!stays).then(|| Change {
                 kind: change.kind(),
                 start: start + range.start,
                 end: start + range.end,
-                from,
-                to,
+                before,
+                after,
             })
         })
     }
@@ -438,7 +436,7 @@ fn destination(
     };
     Destination {
         edition: other.preset.name(),
-        output: result.as_ref().ok().map(|ascii| local.to_owned() + ascii),
+        ascii: result.as_ref().ok().map(|ascii| local.to_owned() + ascii),
         status: result.err(),
         differs,
     }

@@ -53,10 +53,10 @@ pub(super) fn define(command: Command) -> Command {
                     "line; input; valid; ascii; unicode (the result of converting ascii; both are null if ",
                     "the name is not valid); labels (each with text, kind, ascii, unicode, scripts, level, which ",
                     "is the restriction level of UTS #39, and show, which is unicode or a_label; the root is a label); ",
-                    "errors (as in to-ascii); changes (by mapping: kind, start, end, to); editions (the result of each ",
-                    "edition with these options: output, or the status of its first error); display (the form ",
-                    "to show); reasons (why a label is not shown in Unicode: the fields of an error without hint, with ",
-                    "offsets in the label's unicode); protected (name and relation: protected, looks_like, ",
+                    "problems (as in to-ascii); changes (by mapping: kind, start, end, after); editions (the result of each ",
+                    "edition with these options: ascii, or the status of its first problem); display (the form ",
+                    "to show); reasons (why a label is not shown in Unicode: the fields of a problem without hint, with ",
+                    "offsets in the label's unicode); protected (protected_name and relation: protected, looks_like, ",
                     "contains, resembles or misspells); ip_address; hidden (why a valid name is not all shown in ",
                     "Unicode: look_alike, policy or too_long); looks_like (the name that it can be taken for); ",
                     "url (of --url); and mailbox (of --as mailbox). With several inputs there is file, and with --column, --json or --zone there ",
@@ -70,7 +70,7 @@ pub(super) fn define(command: Command) -> Command {
     );
     let command = command.arg(
         flag("url")
-            .conflicts_with_all(["idna", "email", "zone", "be-strict"])
+            .conflicts_with_all(["edition", "email", "zone", "be-strict"])
             .help("The strings are URLs: check their hosts")
             .long_help(concat!(
                 "The strings are URLs: check their hosts as browsers read them (the URL Standard). A URL fails if its ",
@@ -87,7 +87,7 @@ pub(super) fn define(command: Command) -> Command {
         option("as")
             .value_name("FORM")
             // The forms have their own rules.
-            .conflicts_with_all(["idna", "email", "zone", "url", "protected", "fail-on"])
+            .conflicts_with_all(["edition", "email", "zone", "url", "protected", "fail-on"])
             .conflicts_with_all(Flag::ALL.iter().map(|flag| flag.name()))
             .help("Check for a form: hostname, idn-hostname or mailbox")
             .long_help(concat!(

@@ -22,7 +22,7 @@ pub(super) fn define_encode(command: Command) -> Command {
             "  bcher-kva\n",
             "  Proprostnemluvesky-uyb24dma41a\n\n",
             "  $ echo bücher | puny encode --format jsonl\n",
-            "  {\"line\":1,\"input\":\"bücher\",\"output\":\"bcher-kva\",\"errors\":[]}\n\n",
+            "  {\"line\":1,\"input\":\"bücher\",\"output\":\"bcher-kva\",\"problems\":[]}\n\n",
             "  $ puny encode --code-points 'U+0062 U+00FC'\n",
             "  b-eha\n\n",
             "  $ puny encode --case-flags BÜCHER\n",

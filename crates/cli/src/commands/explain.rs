@@ -15,7 +15,14 @@ use crate::stream::run::{Outcome, Run};
 use crate::stream::units::Units;
 
 /// The options that apply only to strings.
-const OF_STRINGS: [&str; 5] = ["decode", "rfc", "profile", "maxint", "allow-xn"];
+const OF_STRINGS: [&str; 6] = [
+    "decode",
+    "rfc",
+    "pseudocode",
+    "profile",
+    "maxint",
+    "allow-xn",
+];
 
 const SUBJECTS: [(&str, Subject); 3] = [
     ("auto", Subject::Auto),
@@ -34,7 +41,7 @@ pub(super) fn define(command: Command) -> Command {
             "are from RFC 3492: n and i are the decoder's state, that is, the next code point and the position ",
             "where it is inserted. The bias determines the thresholds. A digit below its threshold ends the ",
             "delta. The weight of a digit is the product of (base - threshold) of all digits before it.\n\n",
-            "For a name, the steps of the edition of IDNA (--idna) show the mapping of each code point, ",
+            "For a name, the steps of the edition of IDNA (--edition) show the mapping of each code point, ",
             "the changes by normalisation, the labels, every rule with its result for each label, how a label ",
             "is decoded or encoded, and its length in ASCII.\n\n",
             "A string of more than 1,048,576 bytes fails, and so does a name of more than 4,194,304 bytes in ",
@@ -48,16 +55,14 @@ pub(super) fn define(command: Command) -> Command {
             "  $ puny explain faß.DE | head -6 | tail -2\n",
             "     'ß' (U+00DF LATIN SMALL LETTER SHARP S): deviation, stays\n",
             "     'D' (U+0044 LATIN CAPITAL LETTER D): mapped, becomes 'd' (U+0064)\n\n",
-            "  $ puny explain --idna 2003 straße.de | tail -1\n",
+            "  $ puny explain --edition 2003 straße.de | tail -1\n",
             "  Result: strasse.de\n\n",
-            "  $ puny explain --rfc --decode bcher-kva\n",
-            "  n is 128, i is 0, bias is 72\n",
-            "  input is \"bcher-kva\"\n",
-            "  literal portion is \"bcher-\", so extended string starts as:\n",
-            "  0062 0063 0068 0065 0072\n",
+            "  $ puny explain --rfc --decode bcher-kva | tail -3\n",
             "  delta \"kva\" decodes to 745\n",
             "  bias becomes 0\n",
-            "  0062 00FC * 0063 0068 0065 0072",
+            "  0062 00FC * 0063 0068 0065 0072\n\n",
+            "  $ puny explain --pseudocode --decode bcher-kva | grep 'let i = i mod'\n",
+            "    let i = i mod (length(output) + 1)  → i = 1",
         ));
     let command = profile::args(input::args(command))
         .arg(
@@ -72,6 +77,15 @@ pub(super) fn define(command: Command) -> Command {
                 .conflicts_with("format"),
         )
         .arg(
+            flag("pseudocode")
+                .help("Write each line of the RFC's pseudocode as it runs")
+                .long_help(concat!(
+                    "Write the lines of the pseudocode of RFC 3492 as they run, each with its condition (yes or no) and ",
+                    "the values that it assigns. A string may have at most 200 code points.",
+                ))
+                .conflicts_with_all(["format", "rfc"]),
+        )
+        .arg(
             option("format")
                 .short('f')
                 .value_name("FORMAT")
@@ -81,12 +95,12 @@ pub(super) fn define(command: Command) -> Command {
                     "A string has line; input; direction (encode or decode); profile; n, i and bias at the start; ",
                     "literal; steps (each with code_point, character, position, n, i, delta, bias, next_bias and ",
                     "digits, each of them with code_point, character, value, k, threshold and weight); unfinished ",
-                    "(the digits of a delta that does not end); output (null after an error); and errors (as in ",
+                    "(the digits of a delta that does not end); output (null after an error); and problems (as in ",
                     "to-ascii).\n",
-                    "A name has line; input; idna; steps; output and unicode (both null after an error); and errors. ",
+                    "A name has line; input; edition; steps; ascii and unicode (both null after an error); and problems. ",
                     "A step has step (its kind), source (its specification), label (an index, from 0, if the ",
                     "step is about a label), input (the text before it) and output (the text after it). The steps map ",
-                    "and normalise have changes, each with start and end (in bytes of the input), from and to; a ",
+                    "and normalise have changes, each with start and end (in bytes of the input), before and after; a ",
                     "mapping also has code_point, name and status. The step split has labels. decode and encode have ",
                     "trace, which is like the steps of a string. check and join have rules, each with status, result ",
                     "(satisfied, violated or not_checked) and why (the reason if the rule was skipped). encode and join have ",
@@ -109,9 +123,9 @@ fn subject_args(command: Command) -> Command {
             .help("name, string or auto [default: auto]")
             .long_help(concat!(
                 "What the strings are:\n",
-                "name: domain names, which an edition of IDNA converts. This is the default with --idna and its flags\n",
+                "name: domain names, which an edition of IDNA converts. This is the default with --edition and its flags\n",
                 "string: strings, which a Bootstring encodes or decodes. This is the default with --decode, --profile, ",
-                "--maxint, --allow-xn and --rfc\n",
+                "--maxint, --allow-xn, --rfc and --pseudocode\n",
                 "auto: a string is a name if it begins with xn--, or has a full stop and no blank. This is the ",
                 "default without any of these options",
             ))
@@ -155,6 +169,9 @@ pub(super) fn run_explain(matches: &ArgMatches) -> Result<Outcome, Stop> {
     };
     let format = match matches.get_one::<String>("format").map(String::as_str) {
         _ if matches.get_flag("rfc") => ExplanationFormat::Rfc,
+        _ if matches.get_flag("pseudocode") => {
+            ExplanationFormat::Pseudocode(color::look_of_results(matches, run.output.is_some()))
+        }
         Some("jsonl") => ExplanationFormat::Json,
         _ => ExplanationFormat::Text(color::look_of_results(matches, run.output.is_some())),
     };

@@ -44,7 +44,7 @@ pub(super) fn define(command: Command) -> Command {
             "  $ puny extract --defanged --verdict 'hxxps://аррӏе[.]com/x'\n",
             "  <arg>:1:1: https://аррӏе.com/x (not safe: looks like apple.com, written in Cyrillic)\n\n",
             "  $ puny extract -f csv --to ascii 'to bücher.de'\n",
-            "  line,column,start,end,found,text,result,errors\n",
+            "  line,column,start,end,kind,text,result,problems\n",
             "  1,4,3,13,host,bücher.de,xn--bcher-kva.de,",
         ));
     input::args(command)
@@ -54,10 +54,10 @@ pub(super) fn define(command: Command) -> Command {
             concat!(
                 "Write text (FILE:LINE:COLUMN: and the result), JSON lines or CSV. JSON lines and CSV have a record ",
                 "for everything that was found: line; column (in code points, from 1); start and end (in bytes of ",
-                "the line, from 0); found (url, host, email, handle or dns); text; result (text with its host ",
+                "the line, from 0); kind (url, host, email, handle or dns); text; result (text with its host ",
                 "converted, without escapes if they are decoded; null or empty if the host failed); input (the host); ",
-                "output; and errors. With several inputs there is file. CSV has no input and output, and only the codes ",
-                "of the errors. [default: text]",
+                "output; and problems. With several inputs there is file. CSV has no input and output, and only the codes ",
+                "of the problems. [default: text]",
             ),
         ))
         .arg(output::quiet_arg())
@@ -122,7 +122,7 @@ pub(super) fn define(command: Command) -> Command {
                 .long_help(concat!(
                     "Add the verdict on each link: whether it leads where it seems to lead. In text, it stands after the ",
                     "result. JSON lines have the field verdict with safe, dangers (as in check --url), looks_like (the name ",
-                    "that it can be taken for) and show (scheme, host and port that are safe to show); CSV has these columns.",
+                    "that it can be taken for) and display (scheme, host and port that are safe to show); CSV has these columns.",
                 )),
         )
         .arg(fail_on_arg().long_help(concat!(

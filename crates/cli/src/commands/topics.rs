@@ -42,7 +42,7 @@ pub(super) const PAGES: [Page; 5] = [
     },
     Page {
         name: "idna",
-        options: &["idna"],
+        options: &["edition"],
     },
     Page {
         name: "profiles",
@@ -67,12 +67,12 @@ pub(super) fn define_idna(command: Command) -> Command {
             "The editions of IDNA, and the options that change their rules. to-ascii, to-unicode, check and ",
             "explain have these options.",
         ))
-        .override_usage("puny COMMAND --idna EDITION [OPTIONS]")
+        .override_usage("puny COMMAND --edition EDITION [OPTIONS]")
         .after_help(concat!(
             "Examples:\n",
-            "  $ puny to-ascii --idna 2003 faß.de\n",
+            "  $ puny to-ascii --edition 2003 faß.de\n",
             "  fass.de\n\n",
-            "  $ puny to-ascii --idna 2008-lookup --mapping yes Faß.de\n",
+            "  $ puny to-ascii --edition 2008-lookup --mapping yes Faß.de\n",
             "  xn--fa-hia.de\n\n",
             "  $ puny to-ascii --std3 dns --dns-length allow-root _dmarc.bücher.example.\n",
             "  _dmarc.xn--bcher-kva.example.\n\n",

@@ -12,6 +12,7 @@
 //! | `operation.rs` | the trait of an operation, which converts one string |
 //! | `codec/` | the operations of Bootstring: `encode` and `decode` |
 //! | `names/` | the operations on domain names: `to-ascii` and `to-unicode` |
+//! | `look_alike.rs` | digits of Punycode that people confuse |
 //! | `converter.rs` | `Converter`: an operation, the parts of lines that it is applied to, and working memory |
 //! | `line.rs` | applies an operation to a line, and decides what is written for a string that fails |
 //! | `bulk/` | applies an operation to many lines at once, which is faster |
@@ -22,5 +23,6 @@ pub(crate) mod codec;
 pub(crate) mod converter;
 pub(crate) mod diff;
 mod line;
+pub(crate) mod look_alike;
 pub(crate) mod names;
 pub(crate) mod operation;

@@ -17,7 +17,7 @@ use crate::convert::names::edition::mapped;
 use crate::report::excerpt::Look;
 use crate::report::messages::Messages;
 use crate::report::problem::Problem;
-use crate::report::record::Head;
+use crate::report::record::Place;
 use crate::stream::batch::Batch;
 use crate::stream::line::Line;
 use crate::stream::work::Work;
@@ -27,12 +27,17 @@ use crate::stream::work::Work;
 pub(crate) enum ExplanationFormat {
     Text(Look),
     Rfc,
+    Pseudocode(Look),
     Json,
 }
 
 /// The maximum number of code points of a string in the trace of the RFC. The trace repeats the string after each step,
 /// so its length is quadratic.
 const MAX_WHOLE: usize = 1000;
+
+/// The maximum number of code points of a string whose run of the pseudocode is written. The encoder runs several lines
+/// for each pair of code points.
+const MAX_RUN: usize = 200;
 
 /// The maximum length of a string, in bytes. Its steps take some hundred bytes of memory for each byte.
 const MAX_STRING: usize = 1 << 20;
@@ -131,6 +136,9 @@ impl Work for Explain {
         let bootstring = profile.bootstring();
         if !self.decode {
             let numbers: Vec<u32> = profile.extended_code_points(text).collect();
+            if let Some(problem) = self.too_long_to_run(numbers.len()) {
+                return self.unexplained(line, text, problem, batch);
+            }
             let trace = EncodeTrace::new(bootstring, &numbers[..]);
             let explanation = Explanation::encoding(profile, name, text, &trace);
             return self.explain_string(line, explanation, &trace, batch);
@@ -145,6 +153,9 @@ impl Work for Explain {
         }
         let numbers: Vec<u32> = profile.basic_code_points(text).collect();
         let trace = DecodeTrace::new(bootstring, &numbers[..]);
+        if let Some(problem) = self.too_long_to_run(trace.output().len()) {
+            return self.unexplained(line, text, problem, batch);
+        }
         if self.format == ExplanationFormat::Rfc && trace.output().len() > MAX_WHOLE {
             let what = format!(
                 "the string has {} code points, which is too long for this trace",
@@ -181,11 +192,26 @@ impl Explain {
             ExplanationFormat::Rfc => {
                 write!(batch, "{trace}").expect("writing to memory does not fail")
             }
+            ExplanationFormat::Pseudocode(look) => {
+                string::pseudocode::write_run(&explanation, &mut Page::new(batch, look));
+            }
             ExplanationFormat::Json => {
-                let head = self.head(line, explanation.input);
-                string::json::write_object(explanation, head, batch);
+                string::json::write_object(&explanation, self.place(line), batch);
             }
         }
+    }
+
+    /// Returns a problem if the run of the pseudocode is the format, and a string of `points` code points is too long.
+    fn too_long_to_run(&self, points: usize) -> Option<Problem> {
+        if !matches!(self.format, ExplanationFormat::Pseudocode(_)) || points <= MAX_RUN {
+            return None;
+        }
+        let what = format!("the string has {points} code points, which is too long for this run");
+        let rule = "the encoder runs several lines of the pseudocode for each pair of code points, so the string may have at most 200 code points";
+        let problem = Problem::raw("too_long", 0, what, rule);
+        Some(problem.with_hint(Some(
+            "without --pseudocode, longer strings are explained too".into(),
+        )))
     }
 
     /// Returns a problem if mapping makes a name so long that its steps would need much memory.
@@ -215,11 +241,9 @@ impl Explain {
             ExplanationFormat::Text(look) => {
                 name::text::write_text(&name, &mut Page::new(batch, look));
             }
-            // The RFC has traces only of strings, and `--rfc` is refused for names.
-            ExplanationFormat::Rfc => {}
-            ExplanationFormat::Json => {
-                name::json::write_object(&name, self.head(line, text), batch)
-            }
+            // The RFC has traces only of strings. `--rfc` and `--pseudocode` are refused for names.
+            ExplanationFormat::Rfc | ExplanationFormat::Pseudocode(_) => {}
+            ExplanationFormat::Json => name::json::write_object(&name, self.place(line), batch),
         }
     }
 
@@ -244,12 +268,10 @@ impl Explain {
         }
     }
 
-    fn head<'l>(&self, line: Line<'l>, input: &'l str) -> Head<'l> {
-        Head {
+    fn place<'l>(&self, line: Line<'l>) -> Place<'l> {
+        Place {
             file: self.with_file.then_some(line.location.file),
             line: line.location.line,
-            column: None,
-            input,
         }
     }
 }

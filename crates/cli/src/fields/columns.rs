@@ -7,6 +7,7 @@ use super::field::{Field, Quoting};
 use super::separator::Separator;
 use crate::report::problem::Problem;
 use crate::report::shown::{and_more, quoted};
+use crate::stream::units::Csv;
 
 /// The columns that `--column` selects.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,10 +109,11 @@ impl FromStr for Columns {
     /// Parses a list of columns. An item of digits and hyphens is a number or a range. Any other item is a name. An
     /// item in double quotes, as in CSV, is also a name.
     fn from_str(text: &str) -> Result<Self, String> {
-        let list = Separator::Character {
-            bytes: b",".to_vec(),
+        let list = Separator::Character(Csv {
+            delimiter: b",".to_vec(),
             quotes: true,
-        };
+            comments: Vec::new(),
+        });
         let mut items = Vec::new();
         list.split(text.as_bytes(), &mut items)
             .map_err(|problem| problem.what())?;

@@ -9,7 +9,7 @@ use super::separator::Separator;
 use crate::report::problem::Problem;
 use crate::report::tally::{NO_FIELD, Tally};
 use crate::stream::line::{Line, Rows, Terminator};
-use crate::stream::units::{BYTE_ORDER_MARK, Entries, Records, Units, is_blank};
+use crate::stream::units::{BYTE_ORDER_MARK, Csv, Entries, Records, Units, is_blank};
 
 /// The parts to find in each line, and how.
 #[derive(Clone, Debug)]
@@ -66,7 +66,9 @@ impl Parts {
     ) -> Result<bool, Problem> {
         fields.clear();
         if !self.is_plain() {
-            let first = line.iter().find(|&&byte| !is_blank(byte));
+            // If a file was appended to another file, its mark is not at the start of the text.
+            let text = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
+            let first = text.iter().find(|&&byte| !is_blank(byte));
             let is_comment =
                 |byte: &u8| self.comments.contains(byte) || self.is_zone() && *byte == b';';
             if self.header && location.line == 1 || first.is_none_or(is_comment) {
@@ -85,7 +87,7 @@ impl Parts {
                 // If columns have delimiters, this character may be data.
                 let end = match separator {
                     Separator::Blanks => line.iter().position(|byte| self.comments.contains(byte)),
-                    Separator::Character { .. } => None,
+                    Separator::Character(_) => None,
                 };
                 let data = &line[..end.unwrap_or(line.len())];
                 let split = separator.split(data, fields);
@@ -172,8 +174,11 @@ impl Parts {
     /// Returns the units into which the input is divided.
     pub(crate) fn units(&self) -> Units {
         match &self.select {
-            Select::Columns(_, Separator::Character { bytes, .. }) if self.has_records() => {
-                Units::Records(Records::new(bytes, &self.comments))
+            Select::Columns(_, Separator::Character(csv)) if self.has_records() => {
+                Units::Records(Records::new(Csv {
+                    comments: self.comments.clone(),
+                    ..csv.clone()
+                }))
             }
             Select::Zone { .. } => Units::Entries(Entries::default()),
             Select::Line | Select::Columns(..) | Select::Json(_) => Units::Strings(self.terminator),
@@ -182,10 +187,8 @@ impl Parts {
 
     /// Returns whether the units are CSV records, whose fields may have line ends.
     fn has_records(&self) -> bool {
-        let quotes = matches!(
-            self.select,
-            Select::Columns(_, Separator::Character { quotes: true, .. })
-        );
+        let quotes =
+            matches!(&self.select, Select::Columns(_, Separator::Character(csv)) if csv.quotes);
         quotes && self.terminator == Terminator::LineFeed
     }
 

@@ -4,19 +4,15 @@ use std::ops::Range;
 
 use super::field::{Field, Quoting};
 use crate::report::problem::Problem;
-use crate::stream::units::{BYTE_ORDER_MARK, is_blank};
+use crate::stream::units::{Csv, START, Within, is_blank};
 
 /// The separator of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
     /// Runs of spaces and tabs. There is no empty field before leading blanks.
     Blanks,
-    /// One character. If `quotes` is true, fields may be in double quotes (RFC 4180).
-    Character {
-        /// The character in UTF-8.
-        bytes: Vec<u8>,
-        quotes: bool,
-    },
+    /// One character, as in CSV.
+    Character(Csv),
 }
 
 /// A delimiter that is usual in tables.
@@ -53,9 +49,6 @@ impl Delimiter {
 const CSV: &str = "RFC 4180, section 2: a field that begins with a double quote ends with one, \
                    and a double quote inside is written twice";
 
-/// The kind of the problem of a quoted field that is not closed.
-pub(crate) const UNCLOSED: &str = "unclosed_quote";
-
 impl Separator {
     /// Finds the fields of a line.
     pub(crate) fn split(&self, line: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem> {
@@ -64,7 +57,7 @@ impl Separator {
                 blanks(line, fields);
                 Ok(())
             }
-            Separator::Character { bytes, quotes } => characters(line, bytes, *quotes, fields),
+            Separator::Character(csv) => characters(csv, line, fields),
         }
     }
 
@@ -90,10 +83,10 @@ impl Separator {
     ) -> Result<(), Problem> {
         let (apart, may_quote) = match self {
             Separator::Blanks => (!content.contains([' ', '\t']), false),
-            Separator::Character { bytes, quotes } => (
-                memchr::memmem::find(content.as_bytes(), bytes).is_none()
-                    && !(*quotes && content.contains(['\n', '\r'])),
-                *quotes,
+            Separator::Character(csv) => (
+                memchr::memmem::find(content.as_bytes(), &csv.delimiter).is_none()
+                    && !(csv.quotes && content.contains(['\n', '\r'])),
+                csv.quotes,
             ),
         };
         if quoted || (may_quote && (!apart || content.contains('"'))) {
@@ -130,60 +123,55 @@ fn blanks(line: &[u8], fields: &mut Vec<Field>) {
     }
 }
 
-fn characters(
-    line: &[u8],
-    separator: &[u8],
-    quotes: bool,
-    fields: &mut Vec<Field>,
-) -> Result<(), Problem> {
+fn characters(csv: &Csv, line: &[u8], fields: &mut Vec<Field>) -> Result<(), Problem> {
     let problem = |kind, offset, what| {
         let hint = "`--quotes no` treats quotes as ordinary characters";
-        Problem::raw(kind, offset, what, CSV).with_hint(Some(hint.into()))
+        Err(Problem::raw(kind, offset, what, CSV).with_hint(Some(hint.into())))
     };
-    let mut start = match line.strip_prefix(BYTE_ORDER_MARK) {
-        Some([b'"', ..]) if quotes => BYTE_ORDER_MARK.len(),
-        _ => 0,
-    };
-    loop {
-        let rest = &line[start..];
-        let end = match rest.strip_prefix(b"\"") {
-            Some(inside) if quotes => {
-                let begin = start + 1;
-                let len = closing_quote(inside).ok_or_else(|| {
-                    let what = "this double quote is not closed";
-                    problem(UNCLOSED, start, what)
-                })?;
-                push_field(begin..begin + len, Quoting::Csv, fields);
-                let end = begin + len + 1;
-                let after = &line[end..];
-                if !after.is_empty() && !after.starts_with(separator) {
-                    let what = "there is text between the closing double quote and the delimiter";
-                    return Err(problem("text_after_quote", end, what));
-                }
-                end
+    let mut state = START;
+    let mut next = 0;
+    // The field that is read. The end is known only after a closing quote.
+    let (mut begin, mut end) = (0, 0);
+    while next < line.len() {
+        let before = state.within;
+        next += csv.step(&mut state, &line[next..]);
+        match (before, state.within) {
+            (Within::Quotes, Within::Quote) => end = next - 1,
+            (Within::Quote, Within::Field) => push_field(begin..end, Quoting::Csv, fields),
+            (_, Within::Field) => {
+                push_field(begin..next - csv.delimiter.len(), Quoting::None, fields);
             }
-            _ => {
-                let len = memchr::memmem::find(rest, separator).unwrap_or(rest.len());
-                push_field(start..start + len, Quoting::None, fields);
-                start + len
-            }
-        };
-        if end >= line.len() {
-            return Ok(());
+            (_, Within::After) => break,
+            _ => {}
         }
-        start = end + separator.len();
+        // After a delimiter, a byte order mark or an opening quote, a field begins.
+        if matches!(state.within, Within::Start(3) | Within::Field)
+            || matches!(
+                (before, state.within),
+                (Within::Start(_) | Within::Field, Within::Quotes)
+            )
+        {
+            begin = next;
+        }
     }
-}
-
-/// Returns the position of the closing quote, which is the first double quote that is not one of a pair.
-fn closing_quote(inside: &[u8]) -> Option<usize> {
-    let mut offset = 0;
-    loop {
-        offset += memchr::memchr(b'"', inside.get(offset..)?)?;
-        if inside.get(offset + 1) != Some(&b'"') {
-            return Some(offset);
+    match state.within {
+        Within::Quotes => problem(
+            "unclosed_quote",
+            begin - 1,
+            "this double quote is not closed",
+        ),
+        Within::Quote if next == end + 1 => {
+            push_field(begin..end, Quoting::Csv, fields);
+            Ok(())
         }
-        offset += 2;
+        Within::Quote | Within::After => {
+            let what = "there is text between the closing double quote and the delimiter";
+            problem("text_after_quote", end + 1, what)
+        }
+        _ => {
+            push_field(begin..next, Quoting::None, fields);
+            Ok(())
+        }
     }
 }
 
@@ -198,37 +186,59 @@ fn push_field(range: Range<usize>, quoting: Quoting, fields: &mut Vec<Field>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::messages::Location;
     use crate::stream::units::{Records, Units};
 
     fn comma(quotes: bool) -> Separator {
-        Separator::Character {
-            bytes: b",".to_vec(),
+        Separator::Character(Csv {
+            delimiter: b",".to_vec(),
             quotes,
-        }
+            comments: Vec::new(),
+        })
     }
 
-    /// Tests all short texts over an alphabet. The csv crate must find equal fields in each line that is not refused.
+    /// Tests all short texts over an alphabet. If no line is refused, the csv crate must find equal records with equal
+    /// fields. It skips empty lines.
     #[test]
-    fn the_csv_crate_finds_equal_fields() {
-        let alphabet = b"a,\" ";
-        for length in 1..8_u32 {
+    fn the_csv_crate_finds_equal_records_and_fields() {
+        let alphabet = b"a,\" \n";
+        for length in 1..7_u32 {
             for number in 0..alphabet.len().pow(length) {
                 let digit = |index| number / alphabet.len().pow(index) % alphabet.len();
-                let line: Vec<u8> = (0..length).map(|index| alphabet[digit(index)]).collect();
+                let text: Vec<u8> = (0..length).map(|index| alphabet[digit(index)]).collect();
                 for quotes in [true, false] {
-                    let mut fields = Vec::new();
-                    if comma(quotes).split(&line, &mut fields).is_err() {
+                    let Separator::Character(csv) = comma(quotes) else {
+                        unreachable!()
+                    };
+                    let units = Units::Records(Records::new(csv));
+                    let mut found = Vec::new();
+                    let first = Location { file: "", line: 1 };
+                    let records = units.split(first, &text).map(|unit| unit.bytes);
+                    let is_well_formed =
+                        records.filter(|record| !record.is_empty()).all(|record| {
+                            let mut fields = Vec::new();
+                            let split = comma(quotes).split(record, &mut fields);
+                            assert!(fields.iter().map(|field| field.number).eq(1..=fields.len()));
+                            let content = fields
+                                .iter()
+                                .map(|field| field.content(record).into_owned());
+                            found.push(content.collect::<Vec<_>>());
+                            split.is_ok()
+                        });
+                    if !is_well_formed {
                         assert!(quotes);
                         continue;
                     }
                     let mut reader = csv::ReaderBuilder::new()
                         .has_headers(false)
+                        .flexible(true)
                         .quoting(quotes)
-                        .from_reader(&line[..]);
-                    let expected = reader.byte_records().next().unwrap().unwrap();
-                    let found = fields.iter().map(|field| field.content(&line));
-                    assert!(found.eq(expected.iter()), "{}", line.escape_ascii());
-                    assert!(fields.iter().map(|field| field.number).eq(1..=fields.len()));
+                        .from_reader(&text[..]);
+                    let expected = reader.byte_records().map(|record| {
+                        let record = record.expect("the text is in memory");
+                        record.iter().map(<[u8]>::to_vec).collect::<Vec<_>>()
+                    });
+                    assert!(expected.eq(found), "{}", text.escape_ascii());
                 }
             }
         }
@@ -257,30 +267,32 @@ mod tests {
         assert_eq!(refused.unwrap_err().kind(), "delimiter_in_result");
     }
 
-    /// Tests all short texts over an alphabet. A record must end where its quotes are closed, and a record without an
-    /// end must have open quotes.
+    /// A byte order mark is not part of a field. A delimiter may have several bytes.
     #[test]
-    fn records_end_outside_quotes() {
-        let alphabet = b"a\n\"\r, #";
-        let count = alphabet.len();
-        for length in 0..7_u32 {
-            for number in 0..count.pow(length) {
-                let text: Vec<u8> = (0..length)
-                    .map(|index| alphabet[number / count.pow(index) % count])
-                    .collect();
-                let split = |record| comma(true).split(record, &mut Vec::new());
-                let mut records = Units::Records(Records::new(b",", b"#"));
-                let mut rest = &text[..];
-                while let Some(end) = records.next_end(rest) {
-                    let record = &rest[..end - 1];
-                    let is_comment = record.trim_ascii_start().starts_with(b"#");
-                    let is_open = split(record).is_err_and(|problem| problem.kind() == UNCLOSED);
-                    assert!(is_comment || !is_open, "{text:?}");
-                    rest = &rest[end..];
-                }
-                if let Some(feed) = memchr::memchr(b'\n', rest) {
-                    assert!(split(&rest[..feed]).is_err(), "{text:?}");
-                }
+    fn marks_and_long_delimiters() {
+        let bar = Separator::Character(Csv {
+            delimiter: "│".into(), // E2 94 82
+            quotes: true,
+            comments: Vec::new(),
+        });
+        for (line, expected) in [
+            (&b"\xEF\xBB\xBFa\xE2\x94\x82b"[..], Ok(&["a", "b"][..])),
+            (b"\xEF\xBB\xBF\"a\"\xE2\x94\x82\"b\"", Ok(&["a", "b"])),
+            (b"\"\xE2\x94\x82\"\xE2\x94\x82", Ok(&["\u{2502}", ""])),
+            (b"\"a\"\xE2\x94", Err(("text_after_quote", 3))),
+            (b"\"a\"\xE2\"\xE2\x94\x82", Err(("text_after_quote", 3))),
+            (b"a\xE2\x94\x82\"b", Err(("unclosed_quote", 4))),
+        ] {
+            let mut fields = Vec::new();
+            let split = bar.split(line, &mut fields);
+            let problem = split
+                .err()
+                .map(|problem| (problem.kind(), problem.offset()));
+            assert_eq!(problem, expected.err(), "{}", line.escape_ascii());
+            if let Ok(expected) = expected {
+                let found = fields.iter().map(|field| field.content(line));
+                let expected = expected.iter().map(|content| content.as_bytes());
+                assert!(found.eq(expected), "{}", line.escape_ascii());
             }
         }
     }

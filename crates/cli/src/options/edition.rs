@@ -1,4 +1,4 @@
-//! `--idna` and the options for the flags of the editions, defined once for all commands on domain names.
+//! `--edition` and the options for the flags of the editions, defined once for all commands on domain names.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, Resettable, StyledStr};
 use clap::{Arg, ArgMatches, Command, ValueEnum};
@@ -8,11 +8,11 @@ use super::option;
 use crate::check::Other;
 use crate::report::stop::Stop;
 
-/// A value of `--idna`, and its other names.
+/// A value of `--edition`, and its other names.
 #[derive(Clone, Copy)]
 struct Choice(Preset, &'static [&'static str]);
 
-/// The values of `--idna`: one for each specification and role, and `uts46-dns`, for names that occur in the DNS. Each
+/// The values of `--edition`: one for each specification and role, and `uts46-dns`, for names that occur in the DNS. Each
 /// other preset is one of these with other flags.
 const CHOICES: [Choice; 6] = [
     Choice(Preset::Uts46, &["utr46", "tr46"]),
@@ -34,13 +34,13 @@ impl ValueEnum for Choice {
     }
 }
 
-/// Adds `--idna` and the options of the flags. Only `--idna` is visible in the help and the manual page of the command;
+/// Adds `--edition` and the options of the flags. Only `--edition` is visible in the help and the manual page of the command;
 /// `puny help idna` has all of them.
 pub(crate) fn args(command: Command) -> Command {
     add_options(command, None)
 }
 
-/// Adds `--idna` and the options of the flags, all of them visible and with details.
+/// Adds `--edition` and the options of the flags, all of them visible and with details.
 pub(crate) fn described(command: Command) -> Command {
     const LONG: &str = concat!(
         "The edition of IDNA:\n",
@@ -56,14 +56,16 @@ pub(crate) fn described(command: Command) -> Command {
 
 /// Adds the options. `described` is the help of the page that describes them; on other pages the flags are hidden.
 fn add_options(command: Command, described: Option<&'static str>) -> Command {
-    let idna = option("idna")
+    let edition = option("edition")
+        // The former name of the option, which is accepted until version 0.2.
+        .alias("idna")
         .help("The edition; see `puny help idna`")
         .long_help(described)
         .value_name("EDITION")
         .value_parser(clap::builder::EnumValueParser::<Choice>::new())
         .hide_possible_values(true)
         .default_value("uts46");
-    let mut command = command.next_help_heading("IDNA").arg(idna);
+    let mut command = command.next_help_heading("IDNA").arg(edition);
     for &flag in Flag::ALL {
         let values = flag.values();
         // Flags are written with underscores in Python and SQL, so these spellings are accepted too.
@@ -98,7 +100,7 @@ fn help_of(flag: Flag) -> String {
     };
     let editions = names(presets_with(flag));
     let default = default_of(flag);
-    format!("{help}{term}. With --idna {editions}. [default: {default}]")
+    format!("{help}{term}. With --edition {editions}. [default: {default}]")
 }
 
 /// Describes the default of a flag: the default in the first edition that has the flag, and the editions with another
@@ -126,7 +128,7 @@ fn default_of(flag: Flag) -> String {
     default
 }
 
-/// Returns the values of `--idna` that have a flag. `uts46-dns` is not listed, because it has the same flags as
+/// Returns the values of `--edition` that have a flag. `uts46-dns` is not listed, because it has the same flags as
 /// `uts46`.
 fn presets_with(flag: Flag) -> impl Iterator<Item = Preset> {
     let presets = CHOICES.iter().map(|choice| choice.0);
@@ -139,10 +141,10 @@ fn names(presets: impl Iterator<Item = Preset>) -> String {
     names.join(", ")
 }
 
-/// Returns the name of the option `--idna`, and the names of the options for flags.
+/// Returns the name of the option `--edition`, and the names of the options for flags.
 pub(crate) fn ids() -> impl Iterator<Item = &'static str> {
     let flags = Flag::ALL.iter().map(|flag| flag.name());
-    ["idna"].into_iter().chain(flags)
+    ["edition"].into_iter().chain(flags)
 }
 
 /// Returns the settings that the options choose. In a zone, names such as `_dmarc` and a dot at the end are allowed by
@@ -159,7 +161,7 @@ pub(crate) fn read_settings(matches: &ArgMatches, is_zone: bool) -> Result<Setti
 }
 
 fn preset_of(matches: &ArgMatches) -> Preset {
-    let choice = matches.get_one::<Choice>("idna");
+    let choice = matches.get_one::<Choice>("edition");
     choice.map_or(Preset::Uts46, |choice| choice.0)
 }
 
@@ -235,5 +237,7 @@ fn refusal(flag: Flag, preset: Preset) -> String {
         _ => format!("which does not have {term}"),
     };
     let editions = names(presets_with(flag));
-    format!("--{flag} cannot be used with --idna {preset}, {why}; use it with --idna {editions}")
+    format!(
+        "--{flag} cannot be used with --edition {preset}, {why}; use it with --edition {editions}"
+    )
 }

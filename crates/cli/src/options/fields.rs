@@ -11,6 +11,7 @@ use crate::fields::parts::{Parts, Select};
 use crate::fields::separator::Separator;
 use crate::report::record::Format;
 use crate::report::stop::Stop;
+use crate::stream::units::Csv;
 
 /// Adds the options. `names` says whether the strings are domain names. If they are, `--zone` is added.
 pub(crate) fn args(command: Command, names: bool) -> Command {
@@ -134,10 +135,11 @@ pub(crate) fn read_parts(matches: &ArgMatches) -> Result<Parts, Stop> {
     let quotes = matches.get_one::<String>("quotes");
     let separator = match matches.get_one::<String>("delimiter") {
         None => Separator::Blanks,
-        Some(text) => Separator::Character {
-            bytes: text.clone().into_bytes(),
+        Some(text) => Separator::Character(Csv {
+            delimiter: text.clone().into_bytes(),
             quotes: !matches!(quotes.map(String::as_str), Some("no" | "false")),
-        },
+            comments: Vec::new(),
+        }),
     };
     let columns = matches.get_one::<Columns>("column");
     let has_names = columns.is_some_and(Columns::has_names);

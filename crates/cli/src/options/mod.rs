@@ -5,7 +5,7 @@
 //! | `input.rs`, `header.rs` | the strings or files, `--null`, and columns that are given by name |
 //! | `fields.rs` | the options that select the parts of a line |
 //! | `output.rs`, `color.rs` | where results are written, and in which form |
-//! | `names.rs`, `edition.rs` | domain names: `--email`, `--idna` and the flags of the editions |
+//! | `names.rs`, `edition.rs` | domain names: `--email`, `--edition` and the flags of the editions |
 //! | `profile/` | `--profile`: another Bootstring |
 
 pub(crate) mod color;

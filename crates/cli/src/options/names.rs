@@ -7,7 +7,7 @@ use crate::convert::names::conversions::Names;
 use crate::report::stop::Stop;
 use crate::report::tally::OnError;
 
-/// Adds `--idna`, the options for flags, the options that select parts of lines, and `--email`.
+/// Adds `--edition`, the options for flags, the options that select parts of lines, and `--email`.
 pub(crate) fn args(command: Command) -> Command {
     fields::args(edition::args(command), true)
         .arg(flag("email")

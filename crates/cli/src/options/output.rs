@@ -71,11 +71,12 @@ pub(crate) fn args(command: Command, with_partial: bool) -> Command {
         "Write text, jsonl or csv",
         concat!(
             "Write plain text, JSON lines or CSV. JSON lines and CSV have a record for every string, with the ",
-            "fields line, input, output (null or empty if the string failed) and errors. An error has the fields ",
-            "kind, status, label (an index, from 0), start and end (in bytes of the input, from 0), code_point, ",
-            "origin, cause, number (of the cause), message, rule and hint; a field without a value is null. ",
+            "fields line, input, output (null or empty if the string failed) and problems. A problem has the fields ",
+            "kind, status, label (an index, from 0), start and end (in bytes of the input, from 0), code_point (a ",
+            "number; U+00FC in CSV), origin, cause, number (of the cause), message, rule and hint; a field without ",
+            "a value is null. ",
             "With several inputs a record also has the field file, and with --column, --json or --zone the ",
-            "field column. CSV has a row for each error, and only the first row of a string has its input and ",
+            "field column. CSV has a row for each problem, and only the first row of a string has its input and ",
             "output. [default: text]",
         ),
     );

@@ -1,9 +1,8 @@
 //! Writes rows of CSV (RFC 4180).
 
-use std::borrow::Cow;
 use std::io::Write;
 
-use puny_idna::record::{CodePoint, Value};
+use puny_idna::record::{CodePoint, Field, Fields, Value, Visitor};
 
 /// Writes a row.
 pub(crate) fn write_row<'f>(fields: impl IntoIterator<Item = &'f str>, out: &mut impl Write) {
@@ -30,16 +29,27 @@ pub(crate) fn header_row<'c>(
     out
 }
 
-/// Returns a field of a problem as text. A field without a value is empty.
-pub(crate) fn field_text(value: Value<'_>) -> Cow<'static, str> {
-    match value {
-        Value::Text(text) => text.unwrap_or_default().into(),
-        Value::Number(number) => {
-            number.map_or(Cow::Borrowed(""), |number| number.to_string().into())
+/// Returns the fields of a record as texts. A field without a value is empty.
+pub(crate) fn texts_of(record: &dyn Fields) -> Vec<String> {
+    struct Texts(Vec<String>);
+
+    impl Visitor for Texts {
+        fn visit_field(&mut self, _: &'static Field, value: Value<'_>) {
+            self.0.push(match value {
+                Value::Text(text) => text.unwrap_or_default().to_owned(),
+                Value::Message(message) => message.to_string(),
+                Value::Number(number) => number.map_or(String::new(), |number| number.to_string()),
+                Value::Offset(offset) => offset.to_string(),
+                Value::CodePoint(number) => {
+                    number.map_or(String::new(), |number| CodePoint(number).to_string())
+                }
+                // Other fields are lists or records, which have no form in CSV.
+                _ => String::new(),
+            });
         }
-        Value::CodePoint(number) => number.map_or(Cow::Borrowed(""), |number| {
-            CodePoint(number).to_string().into()
-        }),
-        Value::Message(message) => message.to_string().into(),
     }
+
+    let mut texts = Texts(Vec::new());
+    record.visit_fields(&mut texts);
+    texts.0
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use puny_idna::record::{Record, Value};
+use puny_idna::Declared;
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 
@@ -51,28 +51,8 @@ pub(crate) fn display<S: Serializer>(
     serializer.collect_str(value)
 }
 
-/// Serialises a code point as `"U+00FC"`, or null.
-pub(crate) fn code_point<S: Serializer>(
-    code_point: &Option<char>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    Value::CodePoint(code_point.map(u32::from)).serialize(serializer)
-}
-
-/// The fields of a problem.
-#[derive(Serialize)]
-struct Fields<'p> {
-    #[serde(flatten)]
-    record: Record,
-    hint: Option<&'p str>,
-}
-
 impl Serialize for Problem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let fields = Fields {
-            record: self.record(),
-            hint: self.hint(),
-        };
-        fields.serialize(serializer)
+        Declared(self).serialize(serializer)
     }
 }

@@ -8,7 +8,9 @@ use puny::{DecodeError, EncodeError};
 use puny_display::{UrlError, UrlErrorKind};
 use puny_idna::HostError;
 use puny_idna::mailbox::{MailboxProblem, MailboxRule};
-use puny_idna::record::{Message, Record};
+use puny_idna::record::{
+    Field, FieldKind, Fields, Message, PROBLEM, Presence, Record, Shape, Value, Visitor,
+};
 
 use super::shown::with_name;
 
@@ -225,6 +227,29 @@ impl Problem {
 }
 
 /// Returns the code point of a text at a byte offset.
+static HINT: Field = Field::new(
+    "hint",
+    FieldKind::Text,
+    Presence::Optional,
+    " What to try. The wording may change.",
+);
+
+/// Returns the names of the fields of a problem: the fields of [`PROBLEM`], and a hint.
+pub(crate) fn field_names() -> impl Iterator<Item = &'static str> {
+    PROBLEM.names().chain([HINT.name])
+}
+
+impl Fields for Problem {
+    fn shape(&self) -> &'static Shape {
+        &PROBLEM
+    }
+
+    fn visit_fields(&self, visitor: &mut dyn Visitor) {
+        self.record().visit_fields(visitor);
+        visitor.visit_field(&HINT, Value::Text(self.hint()));
+    }
+}
+
 fn code_point_at(text: &str, offset: usize) -> Option<u32> {
     text.get(offset..)?.chars().next().map(u32::from)
 }

@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use puny_idna::record as problem;
 use serde::Serialize;
 
 use super::csv;
-use super::problem::Problem;
+use super::problem::{self, Problem};
 
 /// The form of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +54,15 @@ impl Head<'_> {
     }
 }
 
+/// The location of an explained string. The explanation has the string.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Place<'r> {
+    /// The name of the file, if there are several inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<&'r str>,
+    pub(crate) line: u64,
+}
+
 /// One string and its result. The fields are in the order of the documentation.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Record<'r> {
@@ -62,7 +70,6 @@ pub(crate) struct Record<'r> {
     pub(crate) head: Head<'r>,
     /// `None` if the string failed.
     pub(crate) output: Option<&'r str>,
-    #[serde(rename = "errors")]
     pub(crate) problems: &'r [Problem],
 }
 
@@ -70,8 +77,8 @@ pub(crate) struct Record<'r> {
 pub(crate) fn csv_header(with_file: bool, with_column: bool) -> Vec<u8> {
     let columns = ["input", "output"]
         .into_iter()
-        .chain(problem::Record::names());
-    csv::header_row(with_file, with_column, columns.chain(["hint"]))
+        .chain(problem::field_names());
+    csv::header_row(with_file, with_column, columns)
 }
 
 impl Record<'_> {
@@ -80,16 +87,14 @@ impl Record<'_> {
     pub(crate) fn write_csv(&self, out: &mut impl Write) {
         let (mut input, mut output) = (self.head.input, self.output.unwrap_or_default());
         if self.problems.is_empty() {
-            let fields = problem::Record::names().map(|_| "");
-            self.head
-                .write_csv_row(&[&[input, output][..], &fields, &[""]].concat(), out);
+            let fields = problem::field_names().map(|_| "");
+            let row: Vec<&str> = [input, output].into_iter().chain(fields).collect();
+            self.head.write_csv_row(&row, out);
         }
         for problem in self.problems {
-            let record = problem.record();
-            let fields = record.fields().map(|(_, value)| csv::field_text(value));
+            let fields = csv::texts_of(problem);
             let mut row = vec![input, output];
-            row.extend(fields.iter().map(AsRef::as_ref));
-            row.push(problem.hint().unwrap_or_default());
+            row.extend(fields.iter().map(String::as_str));
             self.head.write_csv_row(&row, out);
             (input, output) = ("", "");
         }

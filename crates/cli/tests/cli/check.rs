@@ -23,7 +23,7 @@ fn every_record_has_the_same_fields() {
     let records = lines(&run.out);
     let kinds: Vec<&Value> = records
         .iter()
-        .map(|record| &record["errors"][0]["kind"])
+        .map(|record| &record["problems"][0]["kind"])
         .collect();
     assert_eq!(
         kinds,
@@ -37,17 +37,17 @@ fn every_record_has_the_same_fields() {
     );
     for record in &records {
         assert_eq!(keys(record), keys(&records[3]), "{record}");
-        for error in record["errors"].as_array().unwrap() {
-            assert_eq!(keys(error), keys(&records[2]["errors"][0]), "{error}");
+        for error in record["problems"].as_array().unwrap() {
+            assert_eq!(keys(error), keys(&records[2]["problems"][0]), "{error}");
         }
     }
     assert_eq!(records[1]["column"], Value::Null);
-    assert!(records[1]["errors"][0]["hint"].is_string());
+    assert!(records[1]["problems"][0]["hint"].is_string());
     let run = pipe(
         ["check", "-f", "jsonl", "--zone"],
         "a\\046ü IN A 192.0.2.1\n",
     );
-    assert_eq!(lines(&run.out)[0]["errors"][0]["kind"], "not_converted");
+    assert_eq!(lines(&run.out)[0]["problems"][0]["kind"], "not_converted");
     assert_eq!(keys(&lines(&run.out)[0]), keys(&records[3]));
 
     // Rows of CSV have as many fields as the header.
@@ -64,10 +64,10 @@ fn every_record_has_the_same_fields() {
 fn label_numbers_of_errors_are_in_range() {
     for name in ["a.de.", "", ".", "ü_。a..-b", "a.b\u{2488}.c_"] {
         for edition in ["uts46", "url", "2008-lookup", "2003"] {
-            let run = puny(["check", "-f", "jsonl", "--idna", edition, "--", name]);
+            let run = puny(["check", "-f", "jsonl", "--edition", edition, "--", name]);
             let record = &lines(&run.out)[0];
             let labels = record["labels"].as_array().unwrap();
-            for error in record["errors"].as_array().unwrap() {
+            for error in record["problems"].as_array().unwrap() {
                 let label = error["label"]
                     .as_u64()
                     .map(|label| usize::try_from(label).unwrap());
@@ -77,7 +77,7 @@ fn label_numbers_of_errors_are_in_range() {
         }
     }
     let record = &lines(&puny(["check", "-f", "jsonl", "a.de."]).out)[0];
-    assert_eq!(record["errors"][0]["label"], 2);
+    assert_eq!(record["problems"][0]["label"], 2);
     assert_eq!(record["labels"][2]["kind"], "empty");
 }
 
@@ -106,11 +106,11 @@ fn verdicts_on_many_lines_equal_verdicts_on_one_name() {
     let ours = ours.to_str().unwrap();
     for options in [
         &[][..],
-        &["--idna", "url"],
-        &["--idna", "url", "--be-strict", "yes"],
-        &["--idna", "2008-lookup"],
-        &["--idna", "2008-register"],
-        &["--idna", "2003"],
+        &["--edition", "url"],
+        &["--edition", "url", "--be-strict", "yes"],
+        &["--edition", "2008-lookup"],
+        &["--edition", "2008-register"],
+        &["--edition", "2003"],
         &["--std3", "no", "--dns-length", "no"],
         &["--protected", ours],
     ] {

@@ -150,7 +150,7 @@ fn json_is_read_back_as_the_original_text() {
 #[test]
 fn refused_arguments_are_escaped() {
     for words in [
-        "to-ascii --idna % a",
+        "to-ascii --edition % a",
         "to-ascii --%",
         "%",
         "check -c % a",

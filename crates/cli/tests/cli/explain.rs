@@ -2,6 +2,7 @@
 
 use puny::punycode::{PUNYCODE, encode};
 use puny::trace::{DecodeTrace, EncodeTrace};
+use puny_idna::record::{EXPLANATION, FieldKind, Shape, TRACE};
 use serde_json::Value;
 use unicode_width::UnicodeWidthChar;
 
@@ -17,7 +18,7 @@ fn text_fits_80_columns() {
     for edition in ["uts46", "url", "2008-lookup", "2003"] {
         let steers = "a\u{1B}[2J.\u{202E}x";
         for name in ["1a.אב", "xn--example-.org", steers, "\u{301}.x"] {
-            runs.push(vec!["--idna", edition, name]);
+            runs.push(vec!["--edition", edition, name]);
         }
     }
     for run in runs {
@@ -122,17 +123,17 @@ fn the_last_step_gives_the_result_of_the_conversion() {
     let input = NAMES.split('|').chain(long.iter().map(String::as_str));
     let input: String = input.map(|name| name.to_owned() + "\n").collect();
     for options in [
-        "--idna uts46",
+        "--edition uts46",
         "--transitional yes",
         "--ignore-invalid-punycode yes --dns-length no",
         "--std3 dns --dns-length allow-root",
-        "--idna url",
-        "--idna url --be-strict yes",
-        "--idna 2008-lookup",
-        "--idna 2008-lookup --mapping yes",
-        "--idna 2008-register",
-        "--idna 2003",
-        "--idna 2003 --std3 yes --allow-unassigned no",
+        "--edition url",
+        "--edition url --be-strict yes",
+        "--edition 2008-lookup",
+        "--edition 2008-lookup --mapping yes",
+        "--edition 2008-register",
+        "--edition 2003",
+        "--edition 2003 --std3 yes --allow-unassigned no",
     ] {
         let run = |command: &str| {
             let words = format!("{command} -q -f jsonl {options} -i -");
@@ -144,7 +145,7 @@ fn the_last_step_gives_the_result_of_the_conversion() {
         for (record, verdict) in records.iter().zip(&verdicts) {
             let what = format!("{options} {}", record["input"]);
             let codes = |record: &Value| {
-                let errors = record["errors"].as_array().unwrap().iter();
+                let errors = record["problems"].as_array().unwrap().iter();
                 let codes = errors.map(|error| format!("{} {}", error["label"], error["status"]));
                 let mut codes: Vec<String> = codes.collect();
                 codes.sort();
@@ -155,9 +156,9 @@ fn the_last_step_gives_the_result_of_the_conversion() {
             let mut broken = Vec::new();
             for step in record["steps"].as_array().unwrap() {
                 for rule in step["rules"].as_array().into_iter().flatten() {
-                    assert_eq!(rule["result"] == "not_checked", rule.get("why").is_some());
+                    assert_eq!(rule["result"] == "not_checked", !rule["why"].is_null());
                     if rule["result"] == "violated" {
-                        let label = step.get("label").unwrap_or(&Value::Null);
+                        let label = &step["label"];
                         broken.push(format!("{label} {}", rule["status"]));
                     }
                 }
@@ -165,11 +166,42 @@ fn the_last_step_gives_the_result_of_the_conversion() {
             broken.sort();
             assert_eq!(broken, codes(record), "{what}");
             if broken.is_empty() {
-                assert_eq!(record["output"], verdict["ascii"], "{what}");
+                assert_eq!(record["ascii"], verdict["ascii"], "{what}");
                 assert_eq!(record["unicode"], verdict["unicode"], "{what}");
                 let joined = labels_in_ascii(record).join(".");
-                assert_eq!(record["output"], joined, "{what}");
+                assert_eq!(record["ascii"], joined, "{what}");
             }
         }
     }
+}
+
+/// The objects of JSON lines have the declared fields, and `problems` have a hint too. The location comes first.
+#[test]
+fn objects_have_the_declared_fields() {
+    fn check(object: &Value, shape: &Shape) {
+        let keys = object.as_object().unwrap().keys().map(String::as_str);
+        let keys: Vec<&str> = keys.filter(|key| !["line", "hint"].contains(key)).collect();
+        let mut names: Vec<&str> = shape.names().collect();
+        // `serde_json` sorts the keys.
+        names.sort_unstable();
+        assert_eq!(keys, names);
+        for field in shape.fields {
+            let value = &object[field.name];
+            match field.kind {
+                FieldKind::Record(shape) if !value.is_null() => check(value, shape),
+                FieldKind::Records(shape) => {
+                    let all = value.as_array().into_iter().flatten();
+                    all.for_each(|object| check(object, shape));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    let explained = |arguments: &[&str]| {
+        let arguments = [&["explain", "-q", "-f", "jsonl"], arguments].concat();
+        lines(&puny(arguments).out).remove(0)
+    };
+    check(&explained(&["Faß.a_b.xn--tda"]), &EXPLANATION);
+    check(&explained(&["-d", "bcher-k!a"]), &TRACE);
 }

@@ -152,7 +152,7 @@ fn the_options_of_idna_are_described_once() {
     let idna = help(Some("idna"));
     assert_eq!(ok(puny(["idna"])), idna);
     let flags = Flag::ALL.iter().map(|flag| flag.name());
-    let options: Vec<&str> = flags.chain(["idna"]).collect();
+    let options: Vec<&str> = flags.chain(["edition"]).collect();
     for option in &options {
         assert!(idna.contains(&format!("\n  --{option} <")), "{option}");
     }
@@ -162,7 +162,7 @@ fn the_options_of_idna_are_described_once() {
         assert!(help.contains("`puny help idna`"), "{command}");
         for option in &options {
             let is_listed = help.contains(&format!("  --{option} <"));
-            assert_eq!(is_listed, *option == "idna", "{command} {option}");
+            assert_eq!(is_listed, *option == "edition", "{command} {option}");
             let completion = format!("__fish_puny_using_subcommand {command}\" -l {option} ");
             assert!(completions.contains(&completion), "{command} {option}");
         }
@@ -170,7 +170,7 @@ fn the_options_of_idna_are_described_once() {
     for command in ["to-ascii", "to-unicode", "explain"] {
         for preset in ["uts46", "url", "2008-lookup", "2008-register", "2003"] {
             for flag in Settings::new(preset.parse().unwrap()).flags() {
-                let options = ["--idna", preset, &format!("--{flag}"), "no"];
+                let options = ["--edition", preset, &format!("--{flag}"), "no"];
                 ok(puny([&[command], &options[..], &["ab.de"]].concat()));
             }
         }
@@ -258,7 +258,7 @@ fn bash_completes_values() {
     };
     for (words, answers) in [
         ("encode --profile punyc", "punycode"),
-        ("to-ascii --idna 200", "2008-lookup 2008-register 2003"),
+        ("to-ascii --edition 200", "2008-lookup 2008-register 2003"),
         ("to-ascii --on-error p", "partial"),
         ("check --std3 d", "dns"),
         ("to-unicode --sa", "--safe"),

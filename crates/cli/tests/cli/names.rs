@@ -46,7 +46,7 @@ fn options_turn_rules_on_and_off() {
     ] {
         let code = |value: Option<&str>| {
             let flag = value.map(|value| format!("--{option}={value}"));
-            let options = ["to-ascii", "--idna", edition].into_iter();
+            let options = ["to-ascii", "--edition", edition].into_iter();
             let options = options.chain(flag.as_deref());
             puny(options.chain(["--", name])).code
         };
@@ -75,7 +75,7 @@ fn help_shows_defaults() {
         let (text, default) = after.split_once("[default: ").unwrap();
         let (default, _) = default.split_once(']').unwrap();
         let text = format!("{text}[default: {default}]");
-        let expected = format!("With --idna {editions}");
+        let expected = format!("With --edition {editions}");
         assert!(text.contains(&expected), "{option}: {text}");
     }
 }

@@ -18,7 +18,7 @@ const FILES: [(&str, &str); 4] = [
 
 /// The commands whose comment in the README describes the command and does not show its result, each with the beginning of
 /// its output.
-const OTHERS: [(&str, &str); 7] = [
+const OTHERS: [(&str, &str); 8] = [
     (
         "to-ascii --zone -i zone.db -o new.db",
         "$ORIGIN xn--bcher-kva.example.\n@ MX 10 xn--sd-xka\n",
@@ -40,6 +40,10 @@ const OTHERS: [(&str, &str); 7] = [
         "xn--example-.org: not valid\n",
     ),
     ("explain faß.de", "Name \"faß.de\" (uts46)\n\nStep 1: map"),
+    (
+        "explain --pseudocode -d 3B-ww4c5e180e575a65lsy2b",
+        "let n = initial_n  → n = 128 (U+0080)\nlet i = 0",
+    ),
     ("help", "Internationalised domain names"),
 ];
 
@@ -50,7 +54,11 @@ fn the_commands_in_the_readmes_write_the_documented_results() {
         fs::write(folder.path().join(file), text).unwrap();
     }
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (readme, shown) in [(own.join("README.md"), 9), (own.join("../../README.md"), 6)] {
+    for (readme, shown) in [
+        (own.join("README.md"), 9),
+        (own.join("../../README.md"), 6),
+        (own.join("../../README.ja.md"), 5),
+    ] {
         let text = fs::read_to_string(&readme).unwrap();
         let lines = text.lines().filter_map(|line| line.strip_prefix("puny "));
         let mut count = 0;

@@ -179,9 +179,9 @@ fn ascii_names_of_every_type_are_unchanged() {
     for command in ["to-ascii", "to-unicode"] {
         for options in [
             "",
-            "--idna=url",
-            "--idna=2008-register",
-            "--idna=2003",
+            "--edition=url",
+            "--edition=2008-register",
+            "--edition=2003",
             "--std3=yes",
         ] {
             let options = [command, "--zone", options];

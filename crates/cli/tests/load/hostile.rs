@@ -29,9 +29,9 @@ fn long_lines_have_short_messages() {
     let input = lines.join("\n");
     for arguments in [
         &["to-ascii"][..],
-        &["to-ascii", "--idna", "2008-register"],
-        &["to-ascii", "--idna", "2003"],
-        &["to-ascii", "--idna", "url"],
+        &["to-ascii", "--edition", "2008-register"],
+        &["to-ascii", "--edition", "2003"],
+        &["to-ascii", "--edition", "url"],
         &["to-unicode", "--on-error", "partial"],
         &["to-ascii", "--email"],
         &["to-ascii", "--zone", "--on-error", "keep"],
@@ -154,7 +154,7 @@ fn long_records_are_whole() {
             assert!(run.out.len() > 2 << 20, "{}", run.out.len());
             let records = run.out.lines().map(|line| {
                 let record: serde_json::Value = serde_json::from_str(line).unwrap();
-                let errors = record["errors"].as_array().unwrap().len();
+                let errors = record["problems"].as_array().unwrap().len();
                 (record["line"].as_u64().unwrap(), errors)
             });
             let found: Vec<(u64, usize)> = records.collect();

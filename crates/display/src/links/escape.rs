@@ -14,8 +14,8 @@ const MAX_LEN: usize = 34;
 pub(super) struct Escape {
     /// The length of the escape, in bytes.
     pub(super) len: usize,
-    /// The escaped characters: a letter, perhaps with a combining mark. The second is `\0` if there is only one.
-    /// `None` if they are not known: the bytes are not UTF-8, or the name of a character reference is not known.
+    /// The escaped characters: a letter, perhaps with a combining mark. If there is only one character, the second is
+    /// `\0`. `None` if they are not known: the bytes are not UTF-8, or the name of a character reference is not known.
     pub(super) characters: Option<[char; 2]>,
 }
 
@@ -87,7 +87,8 @@ impl Escape {
             .filter(|(at, escape)| at + escape.len >= end)
     }
 
-    /// Returns whether the escape stands for a part of a name, or for unknown characters, which may be a part of a name.
+    /// Returns whether the escape represents a part of a name, or unknown characters, which may be a part of a
+    /// name.
     pub(super) fn is_part(self) -> bool {
         self.characters.map_or(true, |[c, _]| is_host_or_dot(c))
     }

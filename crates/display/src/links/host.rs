@@ -114,8 +114,8 @@ fn has_usual_labels(name: &str) -> bool {
     name.contains(is_separator) && name.split(is_separator).all(is_usual)
 }
 
-/// Returns whether a label may be a top-level domain: an A-label, or at least two letters (RFC 3696, section 2). A label
-/// that is not ASCII needs one letter.
+/// Returns whether a label may be a top-level domain: an A-label, or at least two letters (RFC 3696, section 2). A
+/// label that is not ASCII needs one letter.
 fn could_be_top_level(label: &str) -> bool {
     let is_long_enough = label.chars().nth(1).is_some();
     let is_letters = match label.is_ascii() {
@@ -127,9 +127,9 @@ fn could_be_top_level(label: &str) -> bool {
 }
 
 impl Detector<'_> {
-    /// Returns whether a name has two labels or more, and the last label is a known top-level domain, or any top-level domain if the options
-    /// allow it. Without spaces between words, the text after an ideographic full stop is more often a sentence than a
-    /// label, so it must be known or in ASCII.
+    /// Returns whether a name has two labels or more and an allowed last label. The last label must be a known
+    /// top-level domain or, if the options allow it, any top-level domain. After an ideographic full stop, a label
+    /// outside ASCII must always be a known top-level domain, because it is more often a sentence than a label.
     pub(super) fn allows_top_level(&self, name: &str) -> bool {
         let name = name.strip_suffix(is_separator).unwrap_or(name);
         if !name.contains(is_separator) {
@@ -157,7 +157,7 @@ impl Detector<'_> {
         let next = after.strip_prefix(FULL_STOP).unwrap_or(after);
         let label = before.rsplit(is_separator).next().unwrap_or(before);
         let separator = before.get(..before.len() - label.len()).unwrap_or_default();
-        // In Japanese prose, most full stops follow a sentence, which also begins after a full stop.
+        // A text outside ASCII between two ideographic full stops is more often a sentence than a top-level domain.
         if separator.is_empty()
             || separator.ends_with(FULL_STOP) && !label.is_ascii()
             || next.starts_with(|c: char| c.is_ascii_alphanumeric())
@@ -186,7 +186,7 @@ impl Detector<'_> {
     pub(super) fn convert_bare_host(&self, name: &str) -> Result<Host<'static>, Option<HostError>> {
         let result = match has_usual_labels(name) {
             true => self.convert(name),
-            // The strict form of UTS #46 names the fault.
+            // `Uts46::STRICT` reports which rule the name violates.
             false if self.refused => match Uts46::STRICT.to_ascii(name) {
                 Ok(_) => return Err(None),
                 Err(error) => Err(HostError::Domain(error)),

@@ -137,8 +137,8 @@ impl<'t> Link<'t> {
         self.refanged().get(host).unwrap_or_default()
     }
 
-    /// Returns the URL to open. This is the link as it was written, or without defanged parts and escapes. If the link has
-    /// no scheme, `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
+    /// Returns the URL to open. This is the link as it was written, or without defanged parts and escapes. If the link
+    /// has no scheme, `https://`, `mailto:` or `acct:` (RFC 7565) is added. Allocates the result.
     pub fn target(&self) -> String {
         let link = self.refanged();
         let (added, link) = match self.kind {
@@ -172,8 +172,9 @@ impl<'t> Link<'t> {
 }
 
 impl Link<'_> {
-    /// Moves a link into the part of a text in which it was found, and whose offset in the whole text is `offset`.
-    /// `place` returns the range in the part for a range that the search has found.
+    /// Returns this link with its ranges converted to ranges of the whole text. The link was found in `part`, which
+    /// begins at `offset` in the whole text, or in a rewritten copy of `part`. `place` converts a range of the copy to
+    /// a range of `part`.
     pub(super) fn placed(
         self,
         part: &str,

@@ -170,8 +170,8 @@ impl<'d> Detector<'d> {
         self
     }
 
-    /// Sets whether handles of the Fediverse (`@user@example.com`) are links. If `are_links` is false, the text after the
-    /// first `@` is an address.
+    /// Sets whether handles of the Fediverse (`@user@example.com`) are links. If `are_links` is false, the text after
+    /// the first `@` is an address.
     #[must_use]
     pub const fn with_handles(mut self, are_links: bool) -> Self {
         self.handles = are_links;
@@ -227,8 +227,8 @@ impl<'d> Detector<'d> {
 
     /// Sets whether names and addresses with a known top-level domain are reported even if they are refused: because
     /// IDNA refuses the name, or because the name has an escape that is not decoded. [`Link::host`] then returns an
-    /// error. U+FFFD, which replaces bytes that are not UTF-8, is then a part of an address. If `are_reported` is false,
-    /// no part of a refused name is a link.
+    /// error. U+FFFD, which replaces bytes that are not UTF-8, is then a part of an address. If `are_reported` is
+    /// false, no part of a refused name is a link.
     ///
     /// ```
     /// use puny_display::links::Detector;
@@ -246,7 +246,7 @@ impl<'d> Detector<'d> {
     }
 
     /// Replaces the list of known top-level domains. The new list must be in ASCII, in lower case and in ascending
-    /// order. In a list that is not, some domains are not found.
+    /// order. If the list does not satisfy this condition, some of its domains are not found.
     ///
     /// ```
     /// use puny_display::links::Detector;

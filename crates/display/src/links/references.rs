@@ -1,7 +1,7 @@
-//! The named character references of HTML that stand for letters, and for characters around links.
+//! The named character references of HTML that represent letters, and characters around links.
 //!
-//! HTML has about 2,000 names. These are the names of the letters of Latin, Greek and Cyrillic, of invisible characters,
-//! and of punctuation. Any other reference counts as an unknown part of a name.
+//! HTML has about 2,000 names. These are the names of the letters of Latin, Greek and Cyrillic, of invisible
+//! characters, and of punctuation. Any other reference counts as an unknown part of a name.
 
 /// The names of letters with a mark consist of the letter and the name of the mark.
 const MARKS: [(&str, char); 13] = [
@@ -40,10 +40,10 @@ lsqb [ lbrack [ rsqb ] rbrack ] lcub { rcub } vert | verbar | ndash – mdash �
 sbquo ‚ bdquo „ laquo « raquo » lsaquo ‹ rsaquo ›
 ";
 
-/// Returns the characters for which a named character reference stands: one character and `\0`, or a letter and a
+/// Returns the characters that a named character reference represents: one character and `\0`, or a letter and a
 /// combining mark. Returns `None` if the name is not listed.
 pub(super) fn referenced(name: &str) -> Option<[char; 2]> {
-    // These names end like the name of a mark, but stand for symbols.
+    // These names end with the name of a mark, but represent symbols.
     if matches!(name, "sdot" | "xcirc") {
         return None;
     }
@@ -52,7 +52,7 @@ pub(super) fn referenced(name: &str) -> Option<[char; 2]> {
         Some([letter.next()?, *c]).filter(|_| letter.next().is_none())
     });
     mark.or_else(|| {
-        // A blank can be the character of a name, so the text is split at the single separators.
+        // The text is split only at spaces and line feeds, because the character of `Tab` is a tab.
         let mut words = OTHERS.split([' ', '\n'].as_ref());
         let _ = words.find(|word| *word == name && word.len() > 1)?;
         Some([words.next()?.chars().next()?, '\0'])

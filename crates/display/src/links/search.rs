@@ -1,8 +1,8 @@
 //! The search for links: one pass over the text from left to right.
 //!
 //! Every link contains a dot, an `@` or `://`. The search stops at each of these characters, and looks for a link
-//! around it. No later link begins before the offset `floor`, so text before `floor` is not read again. So the time is
-//! linear. Addresses and handles are in `address.rs`, and names with escapes in `word.rs`.
+//! around it. No later link begins before the offset `floor`, so text before `floor` is not read again. Therefore the
+//! time is linear. Addresses and handles are in `address.rs`, and names with escapes in `word.rs`.
 
 use core::ops::Range;
 
@@ -59,7 +59,8 @@ const SCHEMES: [&str; 2] = ["https", "http"];
 const OTHER_SCHEMES: [&str; 3] = ["ftp", "wss", "ws"];
 
 impl<'t> Search<'t> {
-    /// Finds the next link in a text, and moves `progress` forward. The ranges of the link are byte ranges in this text.
+    /// Finds the next link in a text, and moves `progress` forward. The ranges of the link are byte ranges in this
+    /// text.
     pub(super) fn next_link(
         text: &'t str,
         progress: &mut Progress,
@@ -250,7 +251,8 @@ impl<'t> Search<'t> {
         let end = run.end;
         self.at = self.at.max(end);
         let found = self.bare_host(run, detector);
-        // A run that ends before a dot ends with a sentence, and no later word begins in it.
+        // If a dot follows the run, the run is the end of a sentence. No later link begins in the run, so it is
+        // skipped.
         if found.is_none() && self.slice(end..self.text.len()).starts_with(is_separator) {
             self.skip_to(end.max(self.floor));
         }

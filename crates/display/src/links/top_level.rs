@@ -24,8 +24,8 @@ const RESERVED: [&str; 8] = [
     "test",
 ];
 
-/// The number of code points of the longest label that is looked up if it is not ASCII. The longest top-level domain has
-/// 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.
+/// The number of code points of the longest label that is looked up if it is not ASCII. The longest top-level domain
+/// has 17 code points in Unicode, and a few more may be ignored by UTS #46. This limit ends the work on long words.
 const MAX_UNICODE: usize = 24;
 
 /// Returns whether a label is a top-level domain of the root zone or a reserved top-level domain. The label may be in

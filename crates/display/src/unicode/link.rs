@@ -94,7 +94,8 @@ fn value(c: char) -> u8 {
 mod tests {
     use super::*;
 
-    /// A code point that IDNA refuses does not end a host, unless it is punctuation, white space or a control character.
+    /// A code point that IDNA refuses does not end a host, unless it is punctuation, white space or a control
+    /// character.
     #[test]
     fn hosts_contain_all_characters_except_punctuation_spaces_and_controls() {
         for c in [

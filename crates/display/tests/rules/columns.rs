@@ -49,8 +49,8 @@ fn check_column(names: Column<'_, i32>) {
     }
 }
 
-/// Tests all columns of up to two of the names, with null rows before, after and between them. The text of a null row is
-/// any of the names.
+/// Tests all columns of up to two of the names, with null rows before, after and between them. The text of a null row
+/// is any of the names.
 #[test]
 fn rows_of_short_columns_have_the_results_of_single_names() {
     check_column(Column::new("éé", &[2]).unwrap());

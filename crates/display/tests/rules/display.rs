@@ -312,7 +312,7 @@ fn verdicts_serialize_all_fields() {
                     "show": "a_label", "ascii": "xn--n3h", "unicode": "☃",
                     "reasons": [{
                         "kind": "restricted", "status": null, "label": 1, "start": 0, "end": 3,
-                        "code_point": "U+2603", "origin": "input", "cause": null, "number": null,
+                        "code_point": 0x2603, "origin": "input", "cause": null, "number": null,
                         "message": "U+2603 is not recommended in domain names",
                         "rule": ReasonKind::Restricted.rule(),
                     }],

@@ -147,7 +147,7 @@ fn each_tailoring_can_be_changed() {
 }
 
 #[test]
-fn handles_are_links_if_they_are_turned_on() {
+fn handles_are_links_if_the_option_is_on() {
     let text = "@user@hæresiar.ch, @a.b_c@example.com: x@y@example.com @user@example.invalidtld";
     let all = Detector::TEXT.with_handles(true);
     let kinds: Vec<_> = all
@@ -167,7 +167,7 @@ fn handles_are_links_if_they_are_turned_on() {
 }
 
 #[test]
-fn defanged_links_are_refanged_if_they_are_turned_on() {
+fn defanged_links_are_refanged_if_the_option_is_on() {
     let all = Detector::TEXT.with_defanged(true);
     for (text, target) in [
         ("hxxps://www[.]example[.]com/x", "https://www.example.com/x"),
@@ -245,7 +245,7 @@ fn bytes_that_are_not_utf8_end_a_link() {
         .map(|link| (link.text(), link.range()))
         .collect();
     assert_eq!(found, [("http://a.de/x", 1..14), ("b@c.de", 23..29)]);
-    // A name or local part beside such a byte may be longer in another encoding.
+    // In another encoding, a name or local part beside this byte may be longer.
     for text in [
         &b"b\xFCcher.de"[..],
         b"a.de\xFC",
@@ -271,9 +271,9 @@ fn bytes_that_are_not_utf8_end_a_link() {
     assert_eq!(link.host_range(), 8..12);
 }
 
-/// The text is decoded as programs, HTML, mail and DNS tools encode it. Ranges stay ranges of the original text.
+/// Escapes of programs, HTML, mail and DNS tools are decoded. Ranges are still ranges of the original text.
 #[test]
-fn escapes_are_decoded_if_this_is_turned_on() {
+fn escapes_are_decoded_if_the_option_is_on() {
     let all = Detector::TEXT.with_escapes(true);
     for (text, target) in [
         ("b\\u00fccher.de", "https://bücher.de"),
@@ -315,7 +315,7 @@ fn escapes_are_decoded_if_this_is_turned_on() {
     assert_eq!(&text[link.path_range().unwrap()], "/x\\u00fc");
     assert_eq!(link.host_text(), "aü.de");
     assert_eq!(link.with_host("b"), "http://b:99999/xü");
-    // Escapes that are not characters stay, so the whole name is refused.
+    // An escape that does not represent a character is not decoded, so the whole name is refused.
     let all = all.with_refused(true);
     assert_eq!(
         found(all, "b%FCcher.de b&foo;.de"),
@@ -323,9 +323,9 @@ fn escapes_are_decoded_if_this_is_turned_on() {
     );
 }
 
-/// Each refused name is reported as a whole, with the place of the fault.
+/// Each refused name is reported as one link, with the range of the fault.
 #[test]
-fn refused_names_are_reported_if_this_is_turned_on() {
+fn refused_names_are_reported_if_the_option_is_on() {
     let all = Detector::TEXT.with_refused(true);
     for (text, whole, name, part) in [
         ("||-všetkyy0pk7.today^", "-všetkyy0pk7.today", "domain", "-"),
@@ -392,7 +392,7 @@ fn refused_names_are_reported_if_this_is_turned_on() {
 }
 
 #[test]
-fn names_of_certificates_are_found_if_this_is_turned_on() {
+fn names_of_certificates_are_found_if_the_option_is_on() {
     let text = "DNS:*.ü.de, DNS:localhost, IP Address:192.0.2.1, DNS:, xDNS:b.de, DNS:a.de DNS:a&uuml;.de DNS:xn--ü";
     let all = Detector::TEXT.with_dns(true);
     assert_eq!(
@@ -420,7 +420,8 @@ fn brackets_beyond_the_limit_end_a_link() {
     );
 }
 
-/// An escape stays if decoding it would change where the URL leads, or if the decoded text cannot be shown.
+/// An escape is not decoded if decoding it would change the destination of the URL, or if the decoded text cannot be
+/// shown.
 #[test]
 fn only_harmless_escapes_are_decoded() {
     for url in [

@@ -1,4 +1,4 @@
-//! Suspicious local parts of mail addresses: UTS #39, section 3.3, at the level Highly Restrictive.
+//! Tests the warnings about local parts of mail addresses: UTS #39, section 3.3, at the level Highly Restrictive.
 
 use proptest::prelude::*;
 use puny_display::{local_part_warnings, LocalPartWarningKind as Kind};
@@ -31,17 +31,17 @@ fn usual_local_parts_have_no_warning() {
 }
 
 #[test]
-fn one_warning_of_each_kind() {
+fn each_kind_has_at_most_one_warning() {
     for (local_part, expected) in [
-        // A Cyrillic а.
+        // The letters а are Cyrillic.
         ("pаypаl", vec![(Kind::MixedScripts, 1..3)]),
         ("joe.иван", vec![(Kind::MixedScripts, 4..6)]),
-        // Invisible, or in another direction.
+        // Invisible code points, and code points that change the direction of text
         ("joe\u{200B}\u{200B}", vec![(Kind::Invisible, 3..6)]),
         ("\u{202E}eoj", vec![(Kind::Invisible, 0..3)]),
         ("joe\u{AD}", vec![(Kind::Invisible, 3..5)]),
         ("joe\u{85}", vec![(Kind::Invisible, 3..5)]),
-        // Symbols, and code points that NFKC changes.
+        // Symbols, and code points that Normalization Form KC changes
         ("joe☃", vec![(Kind::Restricted, 3..6)]),
         ("ﬁ", vec![(Kind::Restricted, 0..3)]),
         ("हि1२", vec![(Kind::MixedNumbers, 7..10)]),

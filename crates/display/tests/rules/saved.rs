@@ -160,9 +160,9 @@ proptest! {
     // Each case takes milliseconds.
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Tests the set as it was built, and as it was saved and read again. The labels are too short for edits. Only a label
-    /// of more than four letters can contain a part that resembles a protected label. If the comparison finds nothing for
-    /// a name with a label of this length, the look-up may find a part.
+    /// Tests the set as it was built, and as it was saved and read again. The labels are too short for edits. Only a
+    /// label of more than four letters can contain a part that resembles a protected label. If the comparison finds
+    /// nothing for a name with a label of this length, the look-up may find a part.
     #[test]
     fn a_lookup_agrees_with_a_comparison_with_every_name(
         names in prop::collection::vec("([aаáb]{1,3}[.])?([aаáoо0lɩ1dvwþ]{1,3}|a?(cl|vv)|(cl|vv)[1áb])([.](com|net|сом))?", 1..20),

@@ -188,7 +188,7 @@ pub trait Idna: Convert {
     }
 
     /// Converts a name to Unicode. Fails if the name breaks a rule of the edition. A valid name may still look like
-    /// another name: use the module `display` to decide whether the name is safe to show.
+    /// another name: use the crate `puny-display` to decide whether the name is safe to show.
     ///
     /// Time and allocation are documented at [`to_ascii`](Self::to_ascii).
     ///

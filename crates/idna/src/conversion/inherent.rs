@@ -5,7 +5,8 @@ macro_rules! usual_conversions {
     ($edition:ident, $value:literal) => {
         /// The usual conversions. The trait [`Idna`](crate::Idna) has more conversions, for other inputs and outputs.
         impl $edition {
-            /// Converts a name to ASCII, for the DNS. The cost is documented at [`Idna::to_ascii`](crate::Idna::to_ascii).
+            /// Converts a name to ASCII, for the DNS. The cost is documented at
+            /// [`Idna::to_ascii`](crate::Idna::to_ascii).
             ///
             /// # Errors
             ///

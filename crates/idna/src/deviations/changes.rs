@@ -18,7 +18,7 @@ pub struct Change {
     kind: Kind,
     start: usize,
     end: usize,
-    to: String,
+    after: String,
 }
 
 impl Change {
@@ -34,8 +34,8 @@ impl Change {
 
     /// Returns the new text. It is empty if the code point was removed. For a deviation character, it is that
     /// character.
-    pub fn to(&self) -> &str {
-        &self.to
+    pub fn after(&self) -> &str {
+        &self.after
     }
 }
 
@@ -105,7 +105,7 @@ impl<'n> Changes<'n> {
 /// use puny_idna::deviations::{changes, Kind};
 ///
 /// let found = changes("Ⓔxa\u{AD}mple。com");
-/// let all: Vec<_> = found.iter().map(|c| (c.kind(), c.range(), c.to().to_owned())).collect();
+/// let all: Vec<_> = found.iter().map(|c| (c.kind(), c.range(), c.after().to_owned())).collect();
 /// assert_eq!(
 ///     all,
 ///     [
@@ -154,7 +154,7 @@ impl<'n> Walk<'n> {
             kind,
             start,
             end,
-            to: mapped(c, Transitional::Off).collect(),
+            after: mapped(c, Transitional::Off).collect(),
         });
         for to in mapped(c, Transitional::Off) {
             if is_boundary(to) {
@@ -201,7 +201,7 @@ impl<'n> Walk<'n> {
             kind: Kind::Normalised,
             start: self.range.start,
             end: self.range.end,
-            to: composed.iter().collect(),
+            after: composed.iter().collect(),
         })
         .filter(|_| composed != self.sequence)
     }

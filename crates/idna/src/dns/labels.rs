@@ -37,10 +37,11 @@ impl Segment<'_> {
 
 /// An iterator over the labels of a name.
 pub(crate) struct Segments<'n> {
-    name: &'n str,
+    /// The text from the next label on, or `None` after the last label.
+    rest: Option<&'n str>,
     separates: fn(char) -> bool,
-    /// The offset of the next label, or `None` after the last label.
-    start: Option<usize>,
+    /// The offset of the next label.
+    start: usize,
     index: usize,
 }
 
@@ -48,9 +49,9 @@ pub(crate) struct Segments<'n> {
 /// `true` only for the characters of [`is_separator`].
 pub(crate) fn segments(name: &str, separates: fn(char) -> bool) -> Segments<'_> {
     Segments {
-        name,
+        rest: Some(name),
         separates,
-        start: Some(0),
+        start: 0,
         index: 0,
     }
 }
@@ -59,30 +60,21 @@ impl<'n> Iterator for Segments<'n> {
     type Item = Segment<'n>;
 
     fn next(&mut self) -> Option<Segment<'n>> {
-        let start = self.start?;
-        let rest = self.name.get(start..)?;
-        let mut candidates = rest.bytes().enumerate();
-        let (length, separator) = loop {
-            // These are the first bytes of the separators in UTF-8. Most bytes of a name are other bytes.
-            let next = candidates.find(|(_, byte)| matches!(byte, b'.' | 0xE3 | 0xEF));
-            let at = match next {
-                Some((at, _)) => at,
-                None => break (rest.len(), 0),
-            };
-            match rest.get(at..).and_then(|rest| rest.chars().next()) {
-                Some(c) if (self.separates)(c) => break (at, c.len_utf8()),
-                _ => {}
-            }
-        };
-        let after = rest.get(length..).ensured();
-        self.start = Some(start + length + separator).filter(|_| separator > 0);
-        self.index += 1;
-        Some(Segment {
+        let rest = self.rest?;
+        let mut chars = rest.char_indices();
+        // `is_separator` is compiled into this loop, so most code points need no call.
+        let found = chars.find(|(_, c)| is_separator(*c) && (self.separates)(*c));
+        let (length, separator) = found.map_or((rest.len(), 0), |(at, c)| (at, c.len_utf8()));
+        let segment = Segment {
             text: rest.get(..length).ensured(),
-            index: self.index - 1,
-            start,
-            separator: after.get(..separator).ensured(),
-        })
+            index: self.index,
+            start: self.start,
+            separator: rest.get(length..length + separator).ensured(),
+        };
+        self.rest = found.map(|_| chars.as_str());
+        self.start += length + separator;
+        self.index += 1;
+        Some(segment)
     }
 }
 

@@ -28,10 +28,9 @@ fn steps(edition: Edition, name: &str) -> Steps {
     }
 }
 
-/// Returns the text of each of the first [`LABELS`] labels of a name, before it is decoded, and the rules of the edition
-/// with their outcomes for this label.
-/// `is_accepted` is whether ToASCII accepts the name. If IDNA2003 accepts the name, ToUnicode is observed too, because it
-/// may refuse to decode a label that ToASCII leaves unchanged.
+/// Returns the text of each of the first [`LABELS`] labels of a name, before it is decoded, and the rules of the
+/// edition with their outcomes for this label. `is_accepted` is whether ToASCII accepts the name. If IDNA2003 accepts
+/// the name, ToUnicode is observed too, because it may refuse to decode a label that ToASCII leaves unchanged.
 pub(super) fn rules_of_labels(
     edition: Edition,
     name: &str,
@@ -95,7 +94,7 @@ impl Observed {
     /// Processes a name, and returns what was observed.
     fn of(name: &str, steps: &Steps, target: Target) -> Observed {
         let mut observed = Observed {
-            in_to_unicode: steps.decodes_in_to_unicode(),
+            in_to_unicode: steps.label_to_unicode().is_some(),
             ..Observed::default()
         };
         // The report is not needed: the list of its problems has a limit, on which the outcomes do not depend.

@@ -22,7 +22,8 @@ pub(super) enum Mapping {
     Uts46(Transitional),
     /// Maps by RFC 5895.
     Rfc5895,
-    /// Maps each code point of the labels that are not ASCII, then normalises these labels. ASCII labels stay unchanged.
+    /// Maps each code point of the labels that are not ASCII, then normalises these labels. ASCII labels stay
+    /// unchanged.
     #[allow(dead_code)] // only Nameprep, which is not always compiled
     ByLabel(fn(char) -> String, fn(&str) -> Vec<Normalised>),
     /// Does not map.
@@ -101,7 +102,7 @@ pub(super) fn apply_changes(text: &str, changes: &[Normalised]) -> String {
     for change in changes {
         let range = change.range();
         normalised += text.get(end..range.start).unwrap_or_default();
-        normalised += change.to();
+        normalised += change.after();
         end = range.end;
     }
     normalised + text.get(end..).unwrap_or_default()

@@ -235,7 +235,7 @@ impl Checked {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChangedPart {
     range: Range<usize>,
-    to: String,
+    after: String,
     status: Option<&'static str>,
 }
 
@@ -246,8 +246,8 @@ impl ChangedPart {
     }
 
     /// Returns the text that replaces this part.
-    pub fn to(&self) -> &str {
-        &self.to
+    pub fn after(&self) -> &str {
+        &self.after
     }
 
     /// Returns the status of the code point in the table of the mapping: `mapped`, `ignored`, `deviation` or

@@ -38,8 +38,8 @@ use crate::steps::{self, Normalised};
 ///
 /// let explained = explain("Faß.de", Preset::Transitional.edition());
 /// let Detail::Changes(changes) = explained.steps()[0].detail() else { panic!() };
-/// assert_eq!((changes[0].range(), changes[0].to(), changes[0].status()), (0..1, "f", Some("mapped")));
-/// assert_eq!((changes[1].range(), changes[1].to(), changes[1].status()), (2..4, "ss", Some("deviation")));
+/// assert_eq!((changes[0].range(), changes[0].after(), changes[0].status()), (0..1, "f", Some("mapped")));
+/// assert_eq!((changes[1].range(), changes[1].after(), changes[1].status()), (2..4, "ss", Some("deviation")));
 ///
 /// let refused = explain("a_b.de", Preset::Uts46.edition());
 /// assert_eq!((refused.ascii(), refused.problems()[0].rule().code()), (None, "U1"));
@@ -156,7 +156,7 @@ impl Name {
                         mapped += &to;
                         changes.push(ChangedPart {
                             range: at..end,
-                            to,
+                            after: to,
                             status: Some(status),
                         });
                     }
@@ -176,7 +176,7 @@ impl Name {
         };
         let changes = found.iter().map(|change| ChangedPart {
             range: change.range(),
-            to: change.to().to_owned(),
+            after: change.after().to_owned(),
             status: None,
         });
         let changes = changes.collect();

@@ -124,8 +124,8 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Returns the facts about a label that was prepared. `in_to_unicode` is whether only ToUnicode decodes A-labels, so
-    /// that an A-label is not decoded here.
+    /// Returns the facts about a label that was prepared. `in_to_unicode` is whether only ToUnicode decodes A-labels,
+    /// so that an A-label is not decoded here.
     pub(super) fn of(label: &Label, in_to_unicode: bool) -> Facts {
         let mut text = String::new();
         push_text(&label.text, &mut text);

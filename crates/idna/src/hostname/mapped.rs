@@ -31,7 +31,7 @@ fn spanned_name(name: &str) -> impl Iterator<Item = SpannedChar> + '_ {
     segments(name, |_| false).flat_map(|whole| spanned_chars_of(&whole))
 }
 
-/// Returns the error of a mapped name with its ranges in the name. `mapped` holds the code points of the mapped
+/// Returns the error of a mapped name with its ranges in the name. `mapped` contains the code points of the mapped
 /// name.
 pub(super) fn located(error: Error, name: &str, mapped: &[SpannedChar]) -> Error {
     // The offset in the mapped name after each code point.
@@ -45,18 +45,11 @@ pub(super) fn located(error: Error, name: &str, mapped: &[SpannedChar]) -> Error
         let start = range_at(ends.partition_point(|end| *end <= range.start)).start;
         let last = range_at(ends.partition_point(|end| *end < range.end));
         let end = if range.is_empty() { start } else { last.end };
-        // Normalisation reorders marks, so the last code point may come from before the first.
+        // Normalisation reorders marks, so the last code point may precede the first code point in the name.
         start..end.max(start)
     };
     let in_name = |problem: Problem| {
-        let range = range_in_name(problem.range());
-        let mut moved = Problem::new(problem.rule(), problem.label(), range);
-        if let Some(c) = problem.code_point() {
-            moved = moved.blaming(c, problem.origin());
-        }
-        if let Some(cause) = problem.cause() {
-            moved = moved.because(cause);
-        }
+        let mut moved = problem.with_range(range_in_name(problem.range()));
         moved.find_origin(name);
         moved
     };

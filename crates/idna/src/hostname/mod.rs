@@ -7,7 +7,8 @@
 //! | [`check_idn_hostname_2020_12`] | every host name in ASCII; any other name of NR-LDH labels, A-labels and U-labels | JSON Schema 2020-12 (Validation, section 7.3.3); RFC 5890, section 2.3.2.3 |
 //! | [`check_idn_hostname`] | NR-LDH labels, A-labels and U-labels, after the mapping of UTS #46 | JSON Schema's format registry since json-schema-spec#1660 |
 //!
-//! In ASCII, every label must have 1 to 63 octets, and every name 1 to 253 octets. A dot at the end of a name is refused.
+//! In ASCII, every label must have 1 to 63 octets, and every name 1 to 253 octets. A dot at the end of a name is
+//! refused.
 //!
 //! | name | `hostname` | `idn-hostname`, 2020-12 | `idn-hostname` | rule |
 //! |---|---|---|---|---|
@@ -15,10 +16,10 @@
 //! | `1.2.3.4` | refused | refused | accepted | "A valid host name can never have the dotted-decimal form #.#.#.#" (RFC 1123, section 2.1). RFC 5890 has no such rule |
 //! | `xn--0` | refused | refused | refused | the label is not an A-label |
 //!
-//! Draft 2020-12 defines `idn-hostname` "by either RFC 1123 as for hostname, or an internationalized hostname as defined by
-//! RFC 5890, section 2.3.2.3". So every `hostname` is an `idn-hostname` there. The definition of RFC 5890 requires an
-//! A-label or a U-label, which `1.2.3.4` does not have. The format registry defines `idn-hostname` "by IDNA2008 using the
-//! UTS #46 mapping", and does not refer to RFC 1123.
+//! Draft 2020-12 defines `idn-hostname` "by either RFC 1123 as for hostname, or an internationalized hostname as
+//! defined by RFC 5890, section 2.3.2.3". So every `hostname` is an `idn-hostname` there. The definition of RFC 5890
+//! requires an A-label or a U-label, which `1.2.3.4` does not have. The format registry defines `idn-hostname` "by
+//! IDNA2008 using the UTS #46 mapping", and does not refer to RFC 1123.
 
 mod mapped;
 
@@ -122,10 +123,10 @@ pub fn check_idn_hostname(name: &str) -> Result<Cow<'_, str>, Error> {
     }
 }
 
-/// Checks that a text is an internationalised host name, by the drafts of JSON Schema up to 2020-12, and returns the name
-/// in ASCII. A name in ASCII must satisfy [`check_hostname`]. Any other name must be an internationalised domain name
-/// (RFC 5890, section 2.3.2.3). Nothing is mapped except the full stops U+3002, U+FF0E and U+FF61 (RFC 3490, section
-/// 3.1). Takes O(n log n) time in the length of a label.
+/// Checks that a text is an internationalised host name, by the drafts of JSON Schema up to 2020-12, and returns the
+/// name in ASCII. A name in ASCII must satisfy [`check_hostname`]. Any other name must be an internationalised domain
+/// name (RFC 5890, section 2.3.2.3). Nothing is mapped except the full stops U+3002, U+FF0E and U+FF61 (RFC 3490,
+/// section 3.1). Takes O(n log n) time in the length of a label.
 ///
 /// # Errors
 ///
@@ -156,8 +157,8 @@ fn check_with_full_stops(name: &str) -> Result<Cow<'_, str>, Error> {
     }
 }
 
-/// Returns the result of a mapped name, with the ranges of its problems in the name. `map` returns the code points of the
-/// mapped name, each with its range in `name`. It is called only if there is an error.
+/// Returns the result of checking the mapped form of a name, with the ranges of its problems in the name. `map` returns
+/// the code points of the mapped form, each with its range in `name`. It is called only if there is an error.
 fn located_in<'a>(
     name: &str,
     result: Result<Cow<'_, str>, Error>,
@@ -172,16 +173,12 @@ fn located_in<'a>(
 /// Checks that each label of a name is an LDH label, an A-label or a U-label. Unlike [`RULES`], this function accepts
 /// labels that RFC 5890 reserves, because RFC 1123 and RFC 5321 do not reserve labels.
 pub(crate) fn check_labels(name: &str) -> Result<Cow<'_, str>, Error> {
-    let refused = match RULES.to_ascii(name) {
-        Ok(ascii) => return Ok(ascii),
-        Err(error) => error,
-    };
-    let mut problems = refused.into_problems();
-    problems.retain(|problem| !is_reserved_ldh(name, problem));
-    match Error::new(problems) {
-        Some(error) => Err(error),
-        None => Ok(RULES.to_ascii_report(name).into_text_even_if_refused()),
-    }
+    RULES.to_ascii(name).or_else(|refused| {
+        let mut problems = refused.into_problems();
+        problems.retain(|problem| !is_reserved_ldh(name, problem));
+        let text = || RULES.to_ascii_report(name).into_text_even_if_refused();
+        Error::new(problems).map_or_else(|| Ok(text()), Err)
+    })
 }
 
 /// Returns whether the problem is that an ASCII label has hyphens in both the third and the fourth position. RFC 5891,
@@ -190,9 +187,7 @@ fn is_reserved_ldh(name: &str, problem: &Problem) -> bool {
     // The problem is about the third and fourth characters. If both characters before them are ASCII, the label
     // begins two bytes before them.
     let start = problem.range().start.checked_sub(2);
-    let label = start
-        .and_then(|start| name.get(start..))
-        .and_then(|rest| rest.split('.').next());
+    let label = start.and_then(|start| name.get(start..)?.split('.').next());
     problem.rule() == Rule::Hyphens34
         && problem.origin() == Origin::Input
         && label.map_or(false, str::is_ascii)

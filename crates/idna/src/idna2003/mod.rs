@@ -16,9 +16,9 @@
 //!   before normalisation, so this full stop is part of the label. [`AsciiRules::STD3`](crate::AsciiRules::STD3)
 //!   refuses a label with a full stop.
 //! - ToUnicode departs from the RFC in one point. If the decoded label contains a full stop or another label separator,
-//!   ToUnicode leaves the label encoded and reports [`Rule::NotOneLabel`](crate::Rule::NotOneLabel). For example, `xn--googlecom-bk3h` decodes
-//!   to `google\u{3002}com`, which the RFC accepts. Converting this text back to ASCII would result in a different
-//!   name, `google.com`. Java's `IDN` also refuses these labels.
+//!   ToUnicode leaves the label encoded and reports [`Rule::NotOneLabel`](crate::Rule::NotOneLabel). For example,
+//!   `xn--googlecom-bk3h` decodes to `google\u{3002}com`, which the RFC accepts. Converting this text back to ASCII
+//!   would result in a different name, `google.com`. Java's `IDN` also refuses these labels.
 //! - The length of each label is checked. The length of the whole name is not checked, because RFC 3490 contains no
 //!   such check.
 //!

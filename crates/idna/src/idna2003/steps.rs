@@ -14,14 +14,14 @@ use crate::pipeline::Condition::{
 };
 use crate::pipeline::Stage::{Decoded, Encoded, Mapped, RoundTrip, Text};
 use crate::pipeline::{
-    check, conditions, observer, Check, Conditions, Decoding, Observed, RefusedLabel, Row, Steps,
-    Table, Target,
+    check, conditions, observer, Check, Conditions, Observed, RefusedLabel, Row, Steps, Table,
+    Target,
 };
 use crate::problems::{
     collect_chars_of, push_text, spanned_chars_of, Cause, Recorder, Rule, SpannedChar,
 };
 use crate::rules::a_label::{check_decoding, decode_punycode, encode};
-use crate::rules::flags::Transitional;
+use crate::rules::flags::{InvalidPunycode, Transitional};
 use crate::rules::label::Label;
 use crate::rules::{validity, verify_dns_length};
 
@@ -74,7 +74,9 @@ impl Idna2003 {
             separates: is_separator,
             map: map_label,
             transitional: Transitional::Off,
-            decoding: Decoding::InToUnicode(to_unicode),
+            decode: |_, _| {},
+            invalid_punycode: InvalidPunycode::Check,
+            label_to_unicode: Some(to_unicode),
             refused: RefusedLabel::Processed,
             ascii_rules: self.ascii_rules,
             is_root: Label::is_written_root,
@@ -91,8 +93,8 @@ fn map_label(segment: &Segment<'_>, _: &Steps) -> Vec<SpannedChar> {
     }
 }
 
-/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with the
-/// ACE prefix, or if a step fails. In the RFC, ToUnicode never fails: the result is then the unchanged label.
+/// Applies ToUnicode to a label (section 4.2). Returns the decoded label, or `None` if the label does not begin with
+/// the ACE prefix, or if a step fails. In the RFC, ToUnicode never fails: the result is then the unchanged label.
 fn to_unicode(
     segment: &Segment<'_>,
     steps: &Steps,
@@ -171,8 +173,8 @@ fn check_ace_prefix(label: &Label, report: &mut Recorder) {
     }
 }
 
-/// Checks that a label was encoded without overflow (section 4.1, step 6). The encoder overflows only for a label that is
-/// far longer than step 8 allows.
+/// Checks that a label was encoded without overflow (section 4.1, step 6). The encoder overflows only for a label that
+/// is far longer than step 8 allows.
 fn check_encoding(label: &Label, report: &mut Recorder) {
     if label.unencodable.is_some() {
         report.label(label.span, Rule::NotEncodable);

@@ -34,8 +34,8 @@ fn is_wide_or_narrow(c: char) -> bool {
 /// Returns the decomposition mapping of a fullwidth or halfwidth character, in lower case.
 ///
 /// For most of these characters, the mapping of UTS #46 is the result. The exceptions are the halfwidth ideographic
-/// full stop, the fullwidth macron and the halfwidth Hangul letters: UTS #46 maps them to something else than their
-/// decompositions. The decompositions of the Hangul letters are compatibility letters, which are DISALLOWED.
+/// full stop, the fullwidth macron and the halfwidth Hangul letters: UTS #46 does not map them to their decompositions.
+/// The decompositions of the Hangul letters are compatibility letters, which are DISALLOWED.
 fn map_width(c: char) -> impl Iterator<Item = char> {
     let hangul = |first: u32, to: u32| char::from_u32(c as u32 - first + to);
     let exception = match c {

@@ -1,10 +1,11 @@
-//! IDNA2008 as data: the steps of registration and lookup, and the table of their rules (RFC 5891, sections 4 and 5). The
-//! module `pipeline` processes a name by these steps.
+//! IDNA2008 as data: the steps of registration and lookup, and the table of their rules (RFC 5891, sections 4 and 5).
+//! The module `pipeline` processes a name by these steps.
 
 use alloc::vec::Vec;
 
 use super::options::{ContextO, Idna2008, Protocol, Rfc5895};
 use super::rfc5895;
+use crate::dns::ace_prefix;
 use crate::dns::labels::{is_separator, Segment};
 use crate::dns::lengths::DnsLength;
 use crate::pipeline::Condition::{
@@ -13,20 +14,20 @@ use crate::pipeline::Condition::{
     NotAllAscii, NotLdhLabel, NotStd3, Root, Undecoded,
 };
 use crate::pipeline::Stage::{Encoded, Name, Text};
-use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Steps, Table};
+use crate::pipeline::{Check, Conditions, RefusedLabel, Row, Steps, Table};
 use crate::problems::{collect_chars_of, spanned_chars_of, Recorder, Rule, SpannedChar};
-use crate::rules::a_label::{check_decoding, check_encoding};
-use crate::rules::flags::{Bidi, Hyphens, Transitional};
+use crate::rules::a_label::{check_decoding, check_encoding, count_octets, decode};
+use crate::rules::flags::{Bidi, Hyphens, InvalidPunycode, Transitional};
 use crate::rules::label::Label;
 use crate::rules::{bidi, context, validity, verify_dns_length};
 use crate::unicode::normalise::{Element, Normaliser};
 use crate::unicode::properties::{properties, Properties};
 
-/// The rules of RFC 5891, sections 4.2 and 5.4. An ASCII label that is not an A-label must be an NR-LDH label (RFC 5890,
-/// section 2.3.1).
+/// The rules of RFC 5891, sections 4.2 and 5.4. An ASCII label that is not an A-label must be an NR-LDH label (RFC
+/// 5890, section 2.3.1).
 ///
-/// V3 has two rows. The checks of section 5.4 (lookup) do not include hyphens at the start and the end, but an LDH label
-/// must not begin or end with a hyphen (RFC 5890, section 2.3.1).
+/// V3 has two rows. The checks of section 5.4 (lookup) do not include hyphens at the start and the end, but an LDH
+/// label must not begin or end with a hyphen (RFC 5890, section 2.3.1).
 #[rustfmt::skip]
 const RULES: &[Table] = {
     use Rule::*;
@@ -47,7 +48,7 @@ const RULES: &[Table] = {
         ] },
         Table { stage: Encoded, rows: &[
             Row::new(&[NotEncodable], Check::Label(check_encoding), &[]),
-            Row::new(&[LabelLength, EmptyLabel], Check::Label(verify_dns_length::check_label), &[LengthIgnored, Root]),
+            Row::new(&[LabelLength, EmptyLabel], Check::Label(check_length), &[LengthIgnored, Root]),
         ] },
         Table { stage: Name, rows: &[
             Row::new(&[NameLength], Check::Name(verify_dns_length::check_name), &[LengthIgnored]),
@@ -85,7 +86,9 @@ impl Idna2008 {
                 false => |segment, _| collect_chars_of(segment),
             },
             transitional: Transitional::Off,
-            decoding: Decoding::AsciiPrefix,
+            decode: decode_label,
+            invalid_punycode: InvalidPunycode::Check,
+            label_to_unicode: None,
             refused: RefusedLabel::Undecoded,
             ascii_rules: self.ascii_rules,
             is_root: Label::is_written_root,
@@ -101,6 +104,28 @@ fn map_label(segment: &Segment<'_>, _: &Steps) -> Vec<SpannedChar> {
         rfc5895::map_code_point(ch.c, |c| text.push(ch.with(c)));
     }
     text.finish()
+}
+
+/// Decodes an ASCII label that begins with the ACE prefix in upper or lower case. It is lower-cased (section 5.3).
+fn decode_label(label: &mut Label, steps: &Steps) {
+    if label.is_ascii && ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) {
+        for ch in &mut label.text {
+            ch.c = ch.c.to_ascii_lowercase();
+        }
+        decode(label, steps.invalid_punycode);
+        label.stopped = label.problem.is_some();
+    }
+}
+
+/// Checks the length of a label in ASCII. ToUnicode checks the length too, although it does not encode the label: a label
+/// that is too long is neither an LDH label nor a U-label (RFC 5890, sections 2.3.1 and 2.3.2.1).
+fn check_length(label: &Label, report: &mut Recorder) {
+    match label.octets {
+        None if !label.text.is_empty() => {
+            verify_dns_length::check_octets(label.span, count_octets(label), report);
+        }
+        _ => verify_dns_length::check_label(label, report),
+    }
 }
 
 /// Records each DISALLOWED and each UNASSIGNED code point (sections 4.2.2 and 5.4).

@@ -13,7 +13,7 @@ pub enum AddressLiteral<'a> {
     General(&'a str),
 }
 
-/// Returns the address literal that a text in brackets is, or `None` if the text is not an address literal. O(n).
+/// Parses the text between the brackets of an address literal. Returns `None` if the text is not an address. O(n).
 pub(super) fn parse(text: &str) -> Option<AddressLiteral<'_>> {
     let inner = text.strip_prefix('[')?.strip_suffix(']')?;
     if is_ipv4(inner) {
@@ -41,9 +41,9 @@ fn is_ipv4(text: &str) -> bool {
     text.split('.').count() == 4 && text.split('.').all(is_number)
 }
 
-/// Returns whether a text is `IPv6-addr`. `::` stands for at least two groups, unlike in RFC 4291.
+/// Returns whether a text is `IPv6-addr`. In contrast to RFC 4291, `::` represents at least two groups.
 fn is_ipv6(text: &str) -> bool {
-    // Bytes, since the library's search for a string would add 5 kB to a program.
+    // The string search of the standard library would add 5 kB to a program.
     let gap = text.as_bytes().windows(2).position(|pair| pair == b"::");
     let halves = gap.map(|gap| (text.get(..gap), text.get(gap + 2..)));
     match halves {
@@ -55,8 +55,8 @@ fn is_ipv6(text: &str) -> bool {
     }
 }
 
-/// Returns the number of groups of 16 bits, or `None` if one is malformed. If `is_end`, the last two may be an IPv4
-/// address.
+/// Returns the number of groups of 16 bits in a part of an address, or `None` if a group is malformed. If `is_end` is
+/// true, the part may end with an IPv4 address, which counts as two groups.
 fn groups(text: &str, is_end: bool) -> Option<usize> {
     if text.is_empty() {
         return Some(0);

@@ -1,4 +1,4 @@
-//! Checks mail addresses (`Mailbox` in RFC 5321, section 4.1.2) and takes them apart: JSON Schema's formats `email`
+//! Checks mail addresses (`Mailbox` in RFC 5321, section 4.1.2) and returns their parts: JSON Schema's formats `email`
 //! and `idn-email`.
 //!
 //! | part | rule | source |
@@ -10,14 +10,14 @@
 //! | address literal | an IPv4 or IPv6 address, or a tag and a text, in brackets | RFC 5321, section 4.1.3 |
 //! | address | at most 254 octets as written, in UTF-8 | RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690 |
 //!
-//! Comments, folding white space, and quoted strings beside atoms exist in the header of a message (RFC 5322) but
-//! not in a mailbox. A name such as `192.0.2.1` without brackets is a domain by the grammar. Whether a mailbox
-//! exists, only its host knows.
+//! The header of a message may also have comments, folding white space, and quoted strings beside atoms (RFC 5322). A
+//! mailbox must not have them. By the grammar, a name such as `192.0.2.1` without brackets is a domain. This module
+//! does not check whether the mailbox exists, because only its host can do so.
 //!
 //! [`email`](crate::email) converts the domain of an address and does not check the local part.
-//! `display::local_part_warnings` finds what is suspicious in a local part, although it is valid.
+//! `local_part_warnings` of the crate `puny-display` finds what is suspicious in a valid local part.
 //!
-//! | file | holds |
+//! | file | content |
 //! |---|---|
 //! | `local_part.rs` | the grammar of the local part |
 //! | `literal.rs` | address literals |
@@ -28,7 +28,6 @@ mod local_part;
 mod problem;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 
 use crate::conversion::Idna;
 use crate::email::{breaks_the_address, find_domain, mailbox_problem, Split};
@@ -45,7 +44,7 @@ const MAX_LOCAL_PART: usize = 64;
 /// 4.5.3.1.3; RFC 3696, erratum 1690).
 const MAX_ADDRESS: usize = 254;
 
-/// A valid mail address, taken apart.
+/// The parts of a valid mail address.
 ///
 /// ```
 /// use puny_idna::mailbox::Mailbox;
@@ -63,16 +62,14 @@ const MAX_ADDRESS: usize = 254;
 pub struct Mailbox<'a> {
     local_part: &'a str,
     domain: &'a str,
-    forms: Forms<'a>,
+    // An address literal is as written in both forms.
+    ascii: Cow<'a, str>,
+    unicode: Cow<'a, str>,
     literal: Option<AddressLiteral<'a>>,
 }
 
-/// A domain in ASCII and in Unicode. An address literal is as written in both forms.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Forms<'a> {
-    ascii: Cow<'a, str>,
-    unicode: Cow<'a, str>,
-}
+/// A domain in ASCII, and in Unicode.
+type Forms<'a> = (Cow<'a, str>, Cow<'a, str>);
 
 impl<'a> Mailbox<'a> {
     /// Checks an internationalised address (RFC 6531, section 3.3): JSON Schema's format `idn-email`. Takes
@@ -98,7 +95,7 @@ impl<'a> Mailbox<'a> {
     ///
     /// # Errors
     ///
-    /// Every violated rule, as [`Mailbox::new`] reports it. Also the first code point that is not ASCII.
+    /// Every violated rule, as [`Mailbox::new`] reports it, and the first code point that is not ASCII.
     ///
     /// ```
     /// use puny_idna::mailbox::Mailbox;
@@ -119,7 +116,8 @@ impl<'a> Mailbox<'a> {
     ///
     /// # Errors
     ///
-    /// Every rule of the edition that the domain violates, and every other violated rule, as [`Mailbox::new`] reports it.
+    /// Every rule of the edition that the domain violates, and every other violated rule, as [`Mailbox::new`] reports
+    /// it.
     ///
     /// ```
     /// use puny_idna::{mailbox::Mailbox, Uts46};
@@ -133,8 +131,7 @@ impl<'a> Mailbox<'a> {
             if breaks_the_address(&ascii) {
                 return Err(Error::with_problem(mailbox_problem(0, domain.len())));
             }
-            let unicode = edition.to_unicode_where_valid(domain);
-            Ok(Forms { ascii, unicode })
+            Ok((ascii, edition.to_unicode_where_valid(domain)))
         })
     }
 
@@ -143,8 +140,8 @@ impl<'a> Mailbox<'a> {
         self.local_part
     }
 
-    /// Returns the local part without the quotes and backslashes of a quoted string. Two local parts that differ only
-    /// in them are the same (RFC 5321, section 4.1.2). Takes O(n) time.
+    /// Returns the local part without the quotes and backslashes of a quoted string. Two local parts are equivalent if
+    /// these results are equal (RFC 5321, section 4.1.2). Takes O(n) time.
     ///
     /// ```
     /// use puny_idna::mailbox::Mailbox;
@@ -155,18 +152,17 @@ impl<'a> Mailbox<'a> {
     /// ```
     pub fn unquoted_local_part(&self) -> Cow<'a, str> {
         let quoted = self.local_part.strip_prefix('"');
-        match quoted.and_then(|quoted| quoted.strip_suffix('"')) {
-            Some(inner) if inner.contains('\\') => {
-                let mut is_escaped = false;
-                let is_text = |c: &char| {
-                    is_escaped = *c == '\\' && !is_escaped;
-                    !is_escaped
-                };
-                Cow::Owned(inner.chars().filter(is_text).collect::<String>())
-            }
-            Some(inner) => Cow::Borrowed(inner),
-            None => Cow::Borrowed(self.local_part),
+        let inner = quoted.and_then(|quoted| quoted.strip_suffix('"'));
+        let inner = inner.unwrap_or(self.local_part);
+        if !inner.contains('\\') {
+            return Cow::Borrowed(inner);
         }
+        let mut is_escaped = false;
+        let is_text = |c: &char| {
+            is_escaped = *c == '\\' && !is_escaped;
+            !is_escaped
+        };
+        inner.chars().filter(is_text).collect()
     }
 
     /// Returns the domain or the address literal as written.
@@ -176,13 +172,13 @@ impl<'a> Mailbox<'a> {
 
     /// Returns the domain in ASCII, for the DNS. An address literal is returned as written.
     pub fn domain_in_ascii(&self) -> &str {
-        &self.forms.ascii
+        &self.ascii
     }
 
-    /// Returns the domain in Unicode. An address literal is returned as written. Use `display` to decide whether the
-    /// domain is safe to show.
+    /// Returns the domain in Unicode. An address literal is returned as written. Use the crate `puny-display` to decide
+    /// whether the domain is safe to show.
     pub fn domain_in_unicode(&self) -> &str {
-        &self.forms.unicode
+        &self.unicode
     }
 
     /// Returns the address literal, or `None` if the address has a domain.
@@ -213,12 +209,11 @@ impl<'a> Mailbox<'a> {
 /// Checks a domain of LDH labels, A-labels and U-labels, and returns its two forms.
 fn both_forms(domain: &str) -> Result<Forms<'_>, Error> {
     let ascii = check_labels(domain)?;
-    let unicode = RULES.to_unicode_where_valid(domain);
-    Ok(Forms { ascii, unicode })
+    Ok((ascii, RULES.to_unicode_where_valid(domain)))
 }
 
-/// Takes an address apart, and checks its parts. `problems` has the problems found so far. `convert` converts a domain
-/// to ASCII and to Unicode.
+/// Splits an address into its parts, and checks the parts. `problems` has the problems found so far. `convert` converts
+/// a domain to ASCII and to Unicode.
 fn parse<'a>(
     address: &'a str,
     mut problems: Problems,
@@ -240,13 +235,10 @@ fn parse<'a>(
     if is_literal && literal.is_none() {
         problems.add(MailboxRule::Literal, at..address.len(), None);
     }
-    let mut forms = Forms {
-        ascii: domain.into(),
-        unicode: domain.into(),
-    };
+    let (mut ascii, mut unicode) = (domain.into(), domain.into());
     if !is_literal {
         match convert(domain) {
-            Ok(converted) => forms = converted,
+            Ok(forms) => (ascii, unicode) = forms,
             Err(error) => {
                 let in_address = error.problems().iter().map(|problem| problem.moved(at));
                 in_address.for_each(|problem| problems.add_problem(problem));
@@ -256,7 +248,8 @@ fn parse<'a>(
     problems.or_value(Mailbox {
         local_part,
         domain,
-        forms,
+        ascii,
+        unicode,
         literal,
     })
 }

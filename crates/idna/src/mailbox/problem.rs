@@ -2,7 +2,6 @@
 
 use alloc::vec::Vec;
 use core::fmt;
-use core::mem::take;
 use core::ops::Range;
 
 use super::{MAX_ADDRESS, MAX_LOCAL_PART};
@@ -21,7 +20,7 @@ pub enum MailboxRule {
     },
     /// The address literal is malformed.
     Literal,
-    /// A dot of the local part is first, last or beside another dot.
+    /// A dot is the first or the last character of the local part, or is beside another dot.
     EmptyAtom,
     /// A code point is not allowed in a local part without quotes.
     NotInAtom,
@@ -71,8 +70,8 @@ impl MailboxRule {
         self.texts().2
     }
 
-    /// Returns the name, the message and the rule. The message is a predicate that follows the code point, or a sentence
-    /// about the address.
+    /// Returns the name, the message and the rule. The message is a predicate that follows the code point, or a
+    /// sentence about the address. For a rule about a length, it is the subject of the message.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -83,8 +82,8 @@ impl MailboxRule {
             MailboxRule::NotInQuotes => ("not_in_quotes", "is not allowed in a quoted string", "a quoted string must not contain ASCII control characters (RFC 5321, section 4.1.2)"),
             MailboxRule::NotEscapable => ("not_escapable", "is not allowed after a backslash", "a backslash in a quoted string must be followed by U+0020 to U+007E (RFC 5321, section 4.1.2)"),
             MailboxRule::TextAfterQuotes => ("text_after_quotes", "text follows the quoted string", "a local part that begins with a quote must end with the next quote (RFC 5321, section 4.1.2)"),
-            MailboxRule::LocalPartLength => ("local_part_length", "the local part is too long", "a local part must not have more than 64 octets (RFC 5321, section 4.5.3.1.1)"),
-            MailboxRule::AddressLength => ("address_length", "the address is too long", "an address must not have more than 254 octets (RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690)"),
+            MailboxRule::LocalPartLength => ("local_part_length", "the local part", "a local part must not have more than 64 octets (RFC 5321, section 4.5.3.1.1)"),
+            MailboxRule::AddressLength => ("address_length", "the address", "an address must not have more than 254 octets (RFC 5321, section 4.5.3.1.3; RFC 3696, erratum 1690)"),
             MailboxRule::NotAscii => ("address_not_ascii", "is not ASCII", "an address must be ASCII, unless its transport supports SMTPUTF8 (RFC 5321, section 4.1.2; RFC 6531, section 3.3)"),
         }
     }
@@ -141,24 +140,16 @@ struct What<'p>(&'p MailboxProblem);
 
 impl fmt::Display for What<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = self.0.rule.texts().1;
+        let limit = match (self.0.rule, self.0.c) {
+            (MailboxRule::Name { problem }, _) => return problem.what().fmt(f),
+            (MailboxRule::LocalPartLength, _) => MAX_LOCAL_PART,
+            (MailboxRule::AddressLength, _) => MAX_ADDRESS,
+            (_, Some(c)) => return write!(f, "U+{:04X} {what}", u32::from(c)),
+            (_, None) => return f.write_str(what),
+        };
         let octets = self.0.range.len();
-        match (self.0.rule, self.0.c) {
-            (MailboxRule::Name { problem }, _) => problem.what().fmt(f),
-            (MailboxRule::LocalPartLength, _) => {
-                write!(
-                    f,
-                    "the local part has {octets} octets, but the limit is {MAX_LOCAL_PART}"
-                )
-            }
-            (MailboxRule::AddressLength, _) => {
-                write!(
-                    f,
-                    "the address has {octets} octets, but the limit is {MAX_ADDRESS}"
-                )
-            }
-            (rule, Some(c)) => write!(f, "U+{:04X} {}", u32::from(c), rule.texts().1),
-            (rule, None) => f.write_str(rule.texts().1),
-        }
+        write!(f, "{what} has {octets} octets, but the limit is {limit}")
     }
 }
 
@@ -183,8 +174,8 @@ impl MailboxError {
         self.first.clone()
     }
 
-    /// Returns all problems, at least one. Problems of the whole address come first, then problems of the local part and of
-    /// the domain.
+    /// Returns all problems, at least one. Problems of the whole address come first, then problems of the local part
+    /// and of the domain.
     pub fn problems(&self) -> &[MailboxProblem] {
         &self.problems
     }
@@ -204,17 +195,15 @@ impl fmt::Display for MailboxError {
 #[cfg(feature = "std")]
 impl std::error::Error for MailboxError {}
 
-/// The problems found so far: none, or an error.
+/// The problems found so far.
 #[derive(Default)]
-pub(super) struct Problems(Option<MailboxError>);
+pub(super) struct Problems(Vec<MailboxProblem>);
 
 impl Problems {
     /// Adds a violated rule, unless the list contains it. This limits the number of problems of a hostile local part.
     pub(super) fn add(&mut self, rule: MailboxRule, range: Range<usize>, c: Option<char>) {
-        let mut found = self.0.iter().flat_map(MailboxError::problems);
-        if found.all(|problem| problem.rule != rule) {
-            let problem = MailboxProblem { rule, range, c };
-            self.0 = Some(take(self).with(problem));
+        if self.0.iter().all(|problem| problem.rule != rule) {
+            self.0.push(MailboxProblem { rule, range, c });
         }
     }
 
@@ -225,23 +214,20 @@ impl Problems {
 
     /// Adds a problem of the structure or the domain. An [`Error`](crate::Error) lists a bounded number of problems.
     pub(super) fn add_problem(&mut self, problem: Problem) {
-        self.0 = Some(take(self).with(MailboxProblem::of(problem)));
+        self.0.push(MailboxProblem::of(problem));
     }
 
     /// Returns the error with these problems and one more.
     pub(super) fn with(self, problem: MailboxProblem) -> MailboxError {
-        let first = problem.clone();
-        let none = MailboxError {
-            first,
-            problems: Vec::new(),
-        };
-        let mut error = self.0.unwrap_or(none);
-        error.problems.push(problem);
-        error
+        let mut problems = self.0;
+        problems.push(problem.clone());
+        let first = problems.first().cloned().unwrap_or(problem);
+        MailboxError { first, problems }
     }
 
     /// Returns the value if there are no problems.
-    pub(super) fn or_value<T>(self, value: T) -> Result<T, MailboxError> {
-        self.0.map_or(Ok(value), Err)
+    pub(super) fn or_value<T>(mut self, value: T) -> Result<T, MailboxError> {
+        let last = self.0.pop();
+        last.map_or(Ok(value), |last| Err(self.with(last)))
     }
 }

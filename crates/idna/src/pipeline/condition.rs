@@ -33,9 +33,9 @@ conditions! {
     Root: NotApplicable("the label is the empty root label");
     /// The URL Standard only lower-cases the domain.
     AsciiDomain: NotApplicable("the domain is all ASCII");
-    /// The A-label cannot be decoded, and stays as it is.
+    /// The A-label cannot be decoded, and stays unchanged.
     InvalidPunycodeIgnored: Flag(Flag::IgnoreInvalidPunycode, "yes");
-    /// The A-label cannot be decoded, whether this is a problem or not.
+    /// The A-label cannot be decoded. This condition is given even if this is not a problem.
     Undecoded: NotApplicable("the A-label cannot be decoded");
     /// The A-label cannot be decoded, and this is a problem.
     ALabelRefused: NotApplicable("the A-label cannot be decoded");
@@ -69,7 +69,7 @@ conditions! {
     Std3Covers: NotApplicable("UseSTD3ASCIIRules covers this rule");
     LengthCovers: NotApplicable("VerifyDnsLength covers this rule");
     NotStrict: Flag(Flag::BeStrict, "no");
-    NotLast: NotApplicable("the label is not the last one");
+    NotLast: NotApplicable("the label is not the last label");
 }
 
 /// A set of conditions. The bit of a condition is its number.

@@ -13,11 +13,12 @@ mod row;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 use crate::conversion::{Refused, Report};
-use crate::dns::ace_prefix;
 use crate::dns::labels::{segments, Segment};
 use crate::problems::{push_text, Recorder, SpannedChar};
-use crate::rules::a_label::{decode, encode, octets};
+use crate::rules::a_label::encode;
 use crate::rules::ascii_rules::{introduces_delimiter, AsciiRules};
 use crate::rules::flags::{InvalidPunycode, Transitional};
 use crate::rules::label::Label;
@@ -44,7 +45,11 @@ pub(crate) struct Steps {
     /// Maps and normalises a label.
     pub(crate) map: fn(&Segment<'_>, &Steps) -> Vec<SpannedChar>,
     pub(crate) transitional: Transitional,
-    pub(crate) decoding: Decoding,
+    /// Decodes a label after mapping, if the edition decodes this label before its rules are checked.
+    pub(crate) decode: fn(&mut Label, &Steps),
+    pub(crate) invalid_punycode: InvalidPunycode,
+    /// ToUnicode of IDNA2003. ToUnicode of the other editions is the procedure of this module.
+    pub(crate) label_to_unicode: Option<LabelToUnicode>,
     pub(crate) refused: RefusedLabel,
     pub(crate) ascii_rules: AsciiRules,
     /// Returns whether a label is the root.
@@ -53,29 +58,18 @@ pub(crate) struct Steps {
     pub(crate) allows_root: bool,
 }
 
-#[allow(dead_code)] // only `explain` asks
 impl Steps {
-    /// Returns whether only ToUnicode decodes A-labels.
-    pub(crate) fn decodes_in_to_unicode(&self) -> bool {
-        matches!(self.decoding, Decoding::InToUnicode(_))
+    /// Returns ToUnicode of IDNA2003. Without the feature `idna2003`, the compiler removes the code for this edition.
+    #[inline(always)]
+    pub(crate) fn label_to_unicode(&self) -> Option<LabelToUnicode> {
+        self.label_to_unicode.filter(|_| cfg!(feature = "idna2003"))
     }
 }
 
-/// The labels that are decoded before their rules are checked.
-#[derive(Clone, Copy)]
-#[allow(dead_code)] // only IDNA2003 decodes in ToUnicode
-pub(crate) enum Decoding {
-    /// No label.
-    Never,
-    /// Each label that begins with the ACE prefix after mapping (UTS #46, section 4, step 4).
-    Prefix(InvalidPunycode),
-    /// Each ASCII label that begins with the ACE prefix in upper or lower case. It is lower-cased (RFC 5891, section
-    /// 5.3).
-    AsciiPrefix,
-    /// ToASCII decodes no label. ToUnicode converts each label with this function (RFC 3490, section 4.2), and keeps
-    /// the separators. If the function returns `None`, the label stays as it was written.
-    InToUnicode(fn(&Segment<'_>, &Steps, &mut Recorder, &mut Observed<'_>) -> Option<String>),
-}
+/// A function that converts a label to Unicode (RFC 3490, section 4.2). If it returns `None`, the label stays as it was
+/// written. ToUnicode keeps the separators, and ToASCII decodes no label.
+pub(crate) type LabelToUnicode =
+    fn(&Segment<'_>, &Steps, &mut Recorder, &mut Observed<'_>) -> Option<String>;
 
 /// The text that is written for a label with a problem, apart from the choice of the caller ([`Refused`]).
 #[derive(Clone, Copy)]
@@ -94,13 +88,14 @@ pub(crate) enum RefusedLabel {
 /// An observer of the procedure. The recorder of problems is not an `Observer`, because every check records its
 /// problems directly.
 pub(crate) trait Observer {
-    /// The procedure starts with the first label, perhaps again. Earlier events do not count.
+    /// The procedure starts, or starts again, with the first label. The observer must discard all earlier events.
     fn start(&mut self);
 
     /// A label was prepared: mapped, and perhaps decoded. These conditions hold for it.
     fn label(&mut self, label: &Label, given: Conditions);
 
-    /// The rules of a row were checked for the current label, or a condition of the row is given.
+    /// The rules of a row were checked for the current label, or were skipped because one of the row's conditions is in
+    /// `given`.
     fn row(&mut self, row: &Row, given: Conditions);
 
     /// All rules were checked for the current label. `found` has its problems.
@@ -110,8 +105,8 @@ pub(crate) trait Observer {
 /// The observer of a conversion, if it has one.
 pub(crate) type Observed<'o> = Option<&'o mut dyn Observer>;
 
-/// Returns the observer. Without the feature `explain`, no conversion has an observer, and the compiler removes the code
-/// for observers.
+/// Returns the observer. Without the feature `explain`, no conversion has an observer, and the compiler removes the
+/// code for observers.
 #[inline(always)]
 pub(crate) fn observer<'a, 'o>(
     observed: &'a mut Observed<'o>,
@@ -183,13 +178,14 @@ fn pass(
     let shows_undecoded = matches!(steps.refused, RefusedLabel::Undecoded);
     let mut report = Recorder::default();
     for segment in segments(name, steps.separates) {
-        if let (Decoding::InToUnicode(to_unicode), Target::Unicode) = (steps.decoding, target) {
+        if let (Some(to_unicode), Target::Unicode) = (steps.label_to_unicode(), target) {
             let converted = to_unicode(&segment, steps, &mut report, observed);
             text.push_str(converted.as_deref().unwrap_or(segment.text));
             text.push_str(segment.separator);
             continue;
         }
-        let mut label = prepare(&segment, steps);
+        let mut label = Label::new(&segment, (steps.map)(&segment, steps));
+        (steps.decode)(&mut label, steps);
         if !is_bidi && label.holds_rtl() {
             return None;
         }
@@ -208,13 +204,13 @@ fn pass(
         if let Some(observer) = observer(observed) {
             observer.label(&label, given);
         }
-        let given = match steps.decoding {
-            Decoding::InToUnicode(_) => {
+        let given = match steps.label_to_unicode() {
+            Some(_) => {
                 let given = given.with(Condition::NotPrepared, segment.text.is_ascii());
                 check(Stage::Mapped, &label, steps, given, &mut report, observed);
                 given
             }
-            _ => given,
+            None => given,
         };
         check(Stage::Text, &label, steps, given, &mut report, observed);
         if shows_undecoded && report.in_label() > 0 {
@@ -227,9 +223,6 @@ fn pass(
                 push(&mut shown, &segment, &text, start);
             }
         } else {
-            // A label that is too long is neither an LDH label nor a U-label (RFC 5890, sections 2.3.1 and 2.3.2.1).
-            let is_counted = shows_undecoded && !label.text.is_empty();
-            label.octets = is_counted.then(|| octets(&label));
             check(Stage::Encoded, &label, steps, given, &mut report, observed);
             push_unicode(&mut label, &segment, steps, refused, &report, &mut text);
         }
@@ -257,7 +250,7 @@ impl AsWritten {
     /// Appends a label. `converted` is the converted name so far, in which the label begins at `start`.
     pub(crate) fn push(&mut self, segment: &Segment<'_>, converted: &str, start: usize) {
         let (before, label) = (converted.get(..start), converted.get(start..));
-        let (before, label) = (before.unwrap_or_default(), label.unwrap_or_default());
+        let (before, label) = (before.ensured(), label.ensured());
         let is_forbidden = label.contains(|c| AsciiRules::URL_DOMAIN.denies(c));
         match &mut self.text {
             Some(text) if segment.index > 0 => text.push('.'),
@@ -279,40 +272,18 @@ fn push_unicode(
     report: &Recorder,
     text: &mut String,
 ) {
-    if report.in_label() > 0 {
-        if refused == Refused::Undecoded || matches!(steps.refused, RefusedLabel::Undecoded) {
-            label.undecode();
-        }
-        if refused == Refused::Undecoded
-            && introduces_delimiter(segment.text, label.text.iter().map(|ch| ch.c))
-        {
-            text.push_str(segment.text);
-            return;
-        }
+    let is_refused = report.in_label() > 0;
+    let undecodes = refused == Refused::Undecoded;
+    if is_refused && (undecodes || matches!(steps.refused, RefusedLabel::Undecoded)) {
+        label.undecode();
     }
+    let start = text.len();
     push_text(&label.text, text);
-}
-
-/// Maps and normalises a label, and decodes it if the edition decodes the label before its rules are checked.
-#[inline]
-fn prepare(segment: &Segment<'_>, steps: &Steps) -> Label {
-    let mut label = Label::new(segment, (steps.map)(segment, steps));
-    match steps.decoding {
-        Decoding::Prefix(invalid) if ace_prefix::begins(&label.text, |ch| ch.c) => {
-            decode(&mut label, invalid);
-        }
-        Decoding::AsciiPrefix
-            if label.is_ascii && ace_prefix::begins_in_any_case(&label.text, |ch| ch.c) =>
-        {
-            for ch in &mut label.text {
-                ch.c = ch.c.to_ascii_lowercase();
-            }
-            decode(&mut label, InvalidPunycode::Check);
-            label.stopped = label.problem.is_some();
-        }
-        _ => {}
+    let pushed = text.get(start..).ensured();
+    if is_refused && undecodes && introduces_delimiter(segment.text, pushed) {
+        text.truncate(start);
+        text.push_str(segment.text);
     }
-    label
 }
 
 /// Returns the conditions that hold for a label, except conditions that depend on other labels.

@@ -23,8 +23,8 @@ impl fmt::Display for Problem {
 
 impl Problem {
     /// Returns a short message that describes what is wrong with this input. If the problem is about a code point, the
-    /// message begins with the code point. The message does not state the rule, which [`Rule::description`] returns. The
-    /// wording may change.
+    /// message begins with the code point. The message does not state the rule, which [`Rule::description`] returns.
+    /// The wording may change.
     ///
     /// ```
     /// let what = |name: &str| puny_idna::to_ascii(name).unwrap_err().first().what().to_string();

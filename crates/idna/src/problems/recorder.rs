@@ -55,7 +55,7 @@ impl Recorder {
 
     /// Returns whether a problem of the current label is about this rule. The answer does not depend on the limit of
     /// the list.
-    #[allow(dead_code)] // only `explain` asks
+    #[allow(dead_code)] // only `explain` calls it
     pub(crate) fn has(&self, rule: Rule) -> bool {
         self.label_rules >> (rule as u32) & 1 != 0
     }

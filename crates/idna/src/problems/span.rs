@@ -130,14 +130,6 @@ impl LabelSpan {
         LabelSpan::new(label.index, label.range())
     }
 
-    /// Returns the span of this label after its text was decoded from an A-label.
-    pub(crate) fn decoded(self) -> LabelSpan {
-        LabelSpan {
-            decoded: true,
-            ..self
-        }
-    }
-
     /// Returns the index of the label, from 0.
     pub(crate) fn index(self) -> usize {
         self.index as usize
@@ -148,22 +140,14 @@ impl LabelSpan {
         self.start as usize..self.end as usize
     }
 
-    /// Returns the code points of decoded text, each with the range of the whole label.
+    /// Replaces the code points of the label by the code points of another form of the label. Each code point has the
+    /// range of the whole label.
     #[inline(never)]
-    pub(crate) fn spanned_chars(self, text: &str) -> Vec<SpannedChar> {
-        let mut chars = Vec::with_capacity(text.len());
+    pub(crate) fn replace_text(self, chars: &mut Vec<SpannedChar>, text: &str) {
+        let (start, end) = (self.start, self.end);
+        chars.clear();
         for c in text.chars() {
-            chars.push(self.spanned_char(c));
-        }
-        chars
-    }
-
-    /// Returns a code point of decoded text, with the range of the whole label.
-    pub(crate) fn spanned_char(self, c: char) -> SpannedChar {
-        SpannedChar {
-            c,
-            start: self.start,
-            end: self.end,
+            chars.push(SpannedChar { c, start, end });
         }
     }
 

@@ -2,20 +2,10 @@
 //! fields of a record with these names and in this order. Only the unit of `start` and `end` differs: bytes of UTF-8,
 //! UTF-16 code units, or code points ([`Offsets`]).
 //!
-//! | field | content |
-//! |---|---|
-//! | `kind` | the machine-readable name of the violated rule, in `snake_case`; stable |
-//! | `status` | the code of the rule in its specification, such as `V6`; empty for Punycode, for rules of mail addresses, and for reasons of display |
-//! | `label` | the index of the label; the first label from the left is 0; empty if the problem is about the whole string |
-//! | `start`, `end` | the start and the end of the text that violates the rule, from 0 |
-//! | `code_point` | the offending code point after mapping and decoding; empty if there is not exactly one |
-//! | `origin` | the origin of that code point: `input`, `mapping` or `a_label` |
-//! | `cause` | the specific cause, if the rule has several causes; stable |
-//! | `number` | the number of the cause: a number of octets, a number of problems that are not listed, or a value that is not a code point |
-//! | `message` | a description of the fault, for people; the wording may change |
-//! | `rule` | what a valid string satisfies, with its source; the wording may change |
+//! [`PROBLEM`] documents the fields. [`Fields`] is the trait of all results that leave the libraries as data.
 //!
-//! Messages count labels from 1, while `label` counts from 0. [`Offsets`] is in `offsets.rs`.
+//! Messages count labels from 1, while `label` counts from 0. [`Offsets`] is in `offsets.rs`,
+//! the trait [`Fields`] in `field.rs`, and the records of explanations in `explanation.rs`.
 //!
 //! ```
 //! use puny_idna::record::{Record, Value};
@@ -23,15 +13,11 @@
 //! let error = puny_idna::to_ascii("ok.b\u{200D}c").unwrap_err();
 //! let record = Record::of(&error.first());
 //! assert_eq!((record.kind, record.status), ("zwj_context", Some("C2")));
-//! let mut line = String::new();
-//! for (name, value) in record.fields() {
-//!     if let Value::Number(Some(number)) = value {
-//!         line += &format!("{name}={number} ");
-//!     }
-//! }
-//! assert_eq!(line, "label=1 start=4 end=7 ");
 //! ```
 
+#[cfg(feature = "explain")]
+mod explanation;
+mod field;
 mod offsets;
 
 use alloc::borrow::Cow;
@@ -44,6 +30,13 @@ use puny::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
 use crate::mailbox::{MailboxProblem, MailboxRule};
 use crate::problems::{Cause, Origin, Problem};
 
+#[cfg(feature = "explain")]
+pub use explanation::{ExplanationRecord, Text, TraceRecord};
+#[cfg(feature = "explain")]
+pub use explanation::{CHANGE, DIGIT, EXPLANATION, INSERTION, RULE, STEP, TRACE};
+pub use field::{
+    declare, Base, Each, Field, FieldKind, Fields, Presence, Records, Shape, Value, Visitor,
+};
 pub use offsets::{Offsets, Unit};
 
 /// A problem as data. The table of [the module](self) describes the fields. The text of the message is built only when
@@ -81,9 +74,6 @@ pub struct Record {
     /// The rule: what a valid string satisfies.
     pub rule: &'static str,
 }
-
-/// The number of fields.
-const FIELDS: usize = 11;
 
 impl Record {
     /// Creates a record of any problem of a string. `kind` is the name of the problem.
@@ -289,57 +279,36 @@ impl Record {
     pub fn code(&self) -> &'static str {
         self.status.unwrap_or(self.kind)
     }
-
-    /// Returns the fields with their names. All records have the same fields in the same order. See the example of [the
-    /// module](self).
-    pub fn fields(&self) -> [(&'static str, Value<'_>); FIELDS] {
-        let Range { start, end } = self.range;
-        let number = self.number.map(|number| number as usize);
-        [
-            ("kind", Value::Text(Some(self.kind))),
-            ("status", Value::Text(self.status)),
-            ("label", Value::Number(self.label)),
-            ("start", Value::Number(Some(start))),
-            ("end", Value::Number(Some(end))),
-            ("code_point", Value::CodePoint(self.code_point)),
-            ("origin", Value::Text(self.origin)),
-            ("cause", Value::Text(self.cause)),
-            ("number", Value::Number(number)),
-            ("message", Value::Message(&self.message)),
-            ("rule", Value::Text(Some(self.rule))),
-        ]
-    }
-
-    /// Returns the names of the fields, in their order.
-    ///
-    /// ```
-    /// assert_eq!(puny_idna::record::Record::names()[..3], ["kind", "status", "label"]);
-    /// ```
-    pub fn names() -> [&'static str; FIELDS] {
-        let any = Record::new("", 0..0, "", "");
-        any.fields().map(|(name, _)| name)
-    }
 }
 
-/// The value of a field. The variant depends only on the field, not on whether the field has a value.
-///
-/// ```
-/// use puny_idna::record::{Record, Value};
-///
-/// let any = Record::new("any", 0..0, "", "");
-/// let label = any.fields().into_iter().find(|(name, _)| *name == "label").unwrap();
-/// assert!(matches!(label.1, Value::Number(None)));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub enum Value<'r> {
-    /// A name or a rule.
-    Text(Option<&'static str>),
-    /// An index, an offset, or the number of a cause.
-    Number(Option<usize>),
-    /// A code point, which may be a surrogate. [`CodePoint`] writes it as text.
-    CodePoint(Option<u32>),
-    /// A text about this particular problem.
-    Message(&'r Message),
+declare! {
+    /// A rule that a string or name violates.
+    pub static PROBLEM = "Problem";
+    for |this: Record| {
+        /// The machine-readable name of the violated rule. Later versions keep this name.
+        kind: Always Text = Value::Text(Some(this.kind)),
+        /// The code of the rule in its specification, such as `V6` in UTS #46. Absent for Punycode, for rules of mail
+        /// addresses, and for reasons of display.
+        status: Optional Text = Value::Text(this.status),
+        /// The index of the label, counted from the left and from 0. Absent if the problem is about the whole string.
+        label: Optional Number = Value::Number(this.label.map(|label| label as u64)),
+        /// The start of the text that violates the rule.
+        start: Always Offset = Value::Offset(this.range.start),
+        /// The end of the text that violates the rule.
+        end: Always Offset = Value::Offset(this.range.end),
+        /// The code point that violates the rule, after mapping and decoding. Absent if it is not a single code point.
+        code_point: Optional CodePoint = Value::CodePoint(this.code_point),
+        /// The origin of the code point: `input`, `mapping` or `a_label`.
+        origin: Optional Text = Value::Text(this.origin),
+        /// The specific cause, if the rule has several causes. Later versions keep this name.
+        cause: Optional Text = Value::Text(this.cause),
+        /// A number of the cause, such as a number of octets, or the number of problems that are not listed.
+        number: Optional Number = Value::Number(this.number.map(u64::from)),
+        /// The fault of this input, for people. The wording may change.
+        message: Always Text = Value::Message(&this.message),
+        /// What a valid string satisfies, with the source of the rule. The wording may change.
+        rule: Always Text = Value::Text(Some(this.rule)),
+    }
 }
 
 /// A code point that is written in the notation of the Unicode Standard.

@@ -46,14 +46,13 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
 /// Decodes the Punycode of a label, and stores the decoded text in the label. The label must begin with the ACE prefix.
 /// Returns the problem if the text after the prefix is not valid Punycode.
 pub(crate) fn decode_punycode(label: &mut Label) -> Result<(), Problem> {
-    let mut a_label = String::with_capacity(label.text.len());
+    let mut a_label = String::new();
     push_text(&label.text, &mut a_label);
     let basic = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
     let mut decoded = String::new();
     if let Err(error) = label::decode_append(basic, &mut decoded) {
-        let before = basic.get(..error.offset()).unwrap_or_default();
-        let index = ACE_PREFIX.len() + before.chars().count();
-        let offending = label.text.get(index).copied();
+        // The text before the offset is ASCII: the decoder refuses the first code point outside ASCII.
+        let offending = label.text.get(ACE_PREFIX.len() + error.offset()).copied();
         return Err(undecodable(label.span, basic, error, offending));
     }
     label.set_decoded(&decoded, a_label);
@@ -113,6 +112,9 @@ pub fn push_a_label(unicode: &str, ascii: &mut String) -> Result<(), usize> {
 /// Appends the ACE prefix and the Punycode of a text, if the Punycode has at most 63 octets. Otherwise, appends nothing
 /// and returns `false`.
 fn push_short(unicode: impl Iterator<Item = char>, ascii: &mut String) -> bool {
+    if cfg!(puny_compact) {
+        return false; // without the fast path, only `push_long` is needed
+    }
     // The encoder is generic. The fast path gives it a slice too, so a program contains it once.
     let mut text = ['\0'; CAPACITY];
     let mut length = 0;
@@ -150,8 +152,9 @@ fn push_long(unicode: &str, ascii: &mut String) -> Result<(), usize> {
     })
 }
 
-/// Appends the ASCII form of a label to a name (UTS #46, section 4.2, step 3), and stores its length in the label. If the
-/// label is ASCII, appends its text. Otherwise, appends its A-label. If the label cannot be encoded, appends the text.
+/// Appends the ASCII form of a label to a name (UTS #46, section 4.2, step 3), and stores its length in the label. If
+/// the label is ASCII, appends its text. Otherwise, appends its A-label. If the label cannot be encoded, appends the
+/// text.
 pub(crate) fn encode(label: &mut Label, ascii: &mut String) {
     let start = ascii.len();
     match &label.a_label {
@@ -169,7 +172,7 @@ pub(crate) fn encode(label: &mut Label, ascii: &mut String) {
 }
 
 /// Returns the number of octets of a label in ASCII, or `usize::MAX` if the label cannot be encoded.
-pub(crate) fn octets(label: &Label) -> usize {
+pub(crate) fn count_octets(label: &Label) -> usize {
     match &label.a_label {
         Some(a_label) if !label.is_ascii => a_label.len(),
         _ if label.is_ascii => label.text.len(),

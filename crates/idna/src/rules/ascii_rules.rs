@@ -219,7 +219,7 @@ impl AsciiRules {
     }
 
     /// Returns whether a label is an allowed wildcard, that is, whether the rules allow a leading wildcard, the label
-    /// is the first one, and its text is `*`. `label` is the index of the label.
+    /// is the first label, and its text is `*`. `label` is the index of the label.
     pub(crate) fn is_wildcard(&self, label: usize, text: impl IntoIterator<Item = char>) -> bool {
         self.leading_wildcard && label == 0 && text.into_iter().eq(['*'])
     }
@@ -228,14 +228,20 @@ impl AsciiRules {
 /// Returns whether a converted label has a forbidden domain code point of the URL Standard that the written label does
 /// not have. For example, `a／b` becomes `a/b`. The reader would see a host and a path, although the user wrote no path.
 /// A new `:` or `@` looks like a port or a userinfo. O(n).
-pub(crate) fn introduces_delimiter(written: &str, converted: impl Iterator<Item = char>) -> bool {
-    forbidden_domain(converted) & !forbidden_domain(written.chars()) != 0
+pub(crate) fn introduces_delimiter(written: &str, converted: &str) -> bool {
+    forbidden_domain(converted) & !forbidden_domain(written) != 0
 }
 
 /// Returns the set of the forbidden domain code points that a text contains. Bit `n` represents the code point `n`.
-fn forbidden_domain(text: impl Iterator<Item = char>) -> u128 {
-    let forbidden = text.filter(|c| AsciiRules::URL_DOMAIN.denies(*c));
-    forbidden.fold(0, |found, c| found | 1 << u32::from(c))
+#[inline(never)] // it has two callers, and none is on the fast path
+fn forbidden_domain(text: &str) -> u128 {
+    let mut found = 0;
+    for byte in text.bytes() {
+        if AsciiRules::URL_DOMAIN.denies(char::from(byte)) {
+            found |= 1 << byte;
+        }
+    }
+    found
 }
 
 impl fmt::Debug for AsciiRules {

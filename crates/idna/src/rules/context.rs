@@ -86,7 +86,7 @@ pub(crate) fn check_contexto(label: &Label, report: &mut Recorder) {
 }
 
 /// Returns the code points that a contextual rule is about, or `None` if the rule is not a contextual rule.
-#[allow(dead_code)] // only `explain` asks
+#[allow(dead_code)] // only `explain` calls it
 pub(crate) fn code_points(rule: Rule) -> Option<RangeInclusive<char>> {
     Some(match rule {
         Rule::ZwnjContext => '\u{200C}'..='\u{200C}',

@@ -20,8 +20,7 @@ pub(crate) struct Label {
     pub(crate) problem: Option<Problem>,
     /// Whether the label is an A-label that could not be decoded. If `true`, rules about the text are not checked.
     pub(crate) stopped: bool,
-    /// The length of the label in ASCII, in octets. `None` if the length is not known, or if ToUnicode converts an
-    /// empty label.
+    /// The length of the label in ASCII, in octets. `None` if the label was not encoded.
     pub(crate) octets: Option<usize>,
     /// The index of the code point that cannot be encoded, if there is such a code point.
     pub(crate) unencodable: Option<usize>,
@@ -58,13 +57,9 @@ impl Label {
 
     /// Replaces the text by the text that was decoded from this A-label.
     pub(crate) fn set_decoded(&mut self, decoded: &str, a_label: String) {
-        // Decoded text has at most as many code points as the A-label, so the vector does not grow.
-        let span = self.span;
-        self.text.clear();
-        let chars = decoded.chars().map(|c| span.spanned_char(c));
-        self.text.extend(chars);
-        self.is_ascii = decoded.is_ascii();
-        self.span = self.span.decoded();
+        self.span.replace_text(&mut self.text, decoded);
+        self.is_ascii = is_ascii(&self.text);
+        self.span.decoded = true;
         self.a_label = Some(a_label);
     }
 
@@ -72,7 +67,7 @@ impl Label {
     #[inline(never)] // it has two callers, and none is on the fast path
     pub(crate) fn undecode(&mut self) {
         if let Some(a_label) = self.a_label.take() {
-            self.text = self.span.spanned_chars(&a_label);
+            self.span.replace_text(&mut self.text, &a_label);
             self.is_ascii = true;
             self.span.decoded = false;
         }
@@ -94,6 +89,7 @@ impl Label {
     }
 }
 
+#[inline(never)] // it has two callers, and none is on the fast path
 fn is_ascii(text: &[SpannedChar]) -> bool {
     text.iter().all(|ch| ch.c.is_ascii())
 }

@@ -3,19 +3,24 @@
 
 use super::label::Label;
 use crate::dns::lengths::{is_label, is_name};
-use crate::problems::{Cause, Recorder, Rule};
+use crate::problems::{Cause, LabelSpan, Recorder, Rule};
 
 /// Checks the length of a label in ASCII (A4_2). If the length is not known, checks that the label is not empty (X4_2).
 /// IdnaTestV2.txt requires this check in ToUnicode.
 pub(crate) fn check_label(label: &Label, report: &mut Recorder) {
     match label.octets {
-        Some(octets) if !is_label(octets) => {
-            report.label_because(label.span, Rule::LabelLength, Cause::of_length(octets));
-        }
+        Some(octets) => check_octets(label.span, octets, report),
         None if label.text.is_empty() => {
             report.label_because(label.span, Rule::EmptyLabel, Cause::Empty);
         }
-        _ => {}
+        None => {}
+    }
+}
+
+/// Checks the length of a label in ASCII (A4_2).
+pub(crate) fn check_octets(span: LabelSpan, octets: usize, report: &mut Recorder) {
+    if !is_label(octets) {
+        report.label_because(span, Rule::LabelLength, Cause::of_length(octets));
     }
 }
 

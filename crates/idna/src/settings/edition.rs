@@ -15,8 +15,8 @@ use crate::url::UrlStandard;
 use crate::uts46::fast_path::common::CommonLabels;
 use crate::uts46::Uts46;
 
-/// Any edition with its flags, for programs that choose the edition at run time. Each conversion calls the conversion of
-/// the edition that the variant contains.
+/// Any edition with its flags, for programs that choose the edition at run time. Each conversion calls the conversion
+/// of the edition that the variant contains.
 ///
 /// ```
 /// use puny_idna::{Edition, Preset, Uts46};

@@ -1,5 +1,5 @@
-//! The lower case of capitals. The standard library has the lower case of every letter too, but in the Unicode version of
-//! the compiler.
+//! The lower case of capitals. The standard library has the lower case of every letter too, but in the Unicode version
+//! of the compiler.
 
 use super::tables::lower::{FIRST, LAST, SHIFT, STEP};
 

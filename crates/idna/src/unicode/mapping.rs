@@ -10,7 +10,7 @@ use super::tables::mapping::{OFFSETS, SEGMENTS, STREAM, UNIT};
 /// The mapping of a code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mapping {
-    /// One code point. Most mappings are of this kind, such as those to lower case.
+    /// One code point. Most mappings are of this kind, such as mappings to lower case.
     One(char),
     /// A text that is not in the tables.
     Text(&'static str),

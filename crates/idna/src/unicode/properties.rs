@@ -48,7 +48,8 @@ pub(crate) fn properties_inlined(c: char) -> Properties {
 }
 
 /// Returns the `Canonical_Combining_Class` of a code point, as a number.
-#[inline]
+// Not inlined: the function has several callers, and few names have combining marks.
+#[inline(never)]
 pub fn canonical_combining_class(c: char) -> u8 {
     let known = class(c).checked_sub(FIRST_COMBINING);
     let known = known.and_then(|at| COMBINING.get(usize::from(at)));

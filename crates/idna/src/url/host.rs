@@ -216,7 +216,7 @@ fn ends_in_number(ascii: &str) -> bool {
 /// If the parser refuses a text, the text is not a name. It is then not the same as any other text, or as itself.
 ///
 /// Use this function for lists of names to block, or for names for which a password is stored. To find out whether two
-/// names *look* alike, use `display::compare`.
+/// names *look* alike, use `compare` of the crate `puny-display`.
 ///
 /// Allocates nothing if both texts are ASCII without a percent sign, a bracket or a number at the end. Otherwise O(n
 /// log n).

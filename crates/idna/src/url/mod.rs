@@ -10,7 +10,7 @@
 //! | `host.rs` | the host parser, the comparison of two hosts, and a key to join hosts by |
 //! | `ipv4.rs`, `ipv6.rs` | the parsers and the serializer of IP addresses |
 //! | `address_kind.rs` | the purpose of an IP address |
-//! | `parse.rs` | the URL parser, from the scheme to the port |
+//! | `host_error.rs` | the reason why the host parser refuses a host |
 
 mod address_kind;
 mod host;
@@ -25,7 +25,7 @@ use crate::conversion::{put_result, usual_conversions, Convert, Place, Refused, 
 use crate::dns::labels::{is_separator, Segment};
 use crate::dns::ldh::AsciiCase;
 use crate::pipeline::Condition::{AsciiDomain, LengthCovers, NotLast, NotStrict, Std3Covers};
-use crate::pipeline::{self, AsWritten, Check, Decoding, RefusedLabel, Row, Stage, Steps, Table};
+use crate::pipeline::{self, AsWritten, Check, RefusedLabel, Row, Stage, Steps, Table};
 use crate::problems::not_utf8::name_from_utf8;
 use crate::problems::{
     spanned_chars_of, Cause, Error, LabelSpan, Problem, Recorder, Rule, SpannedChar,
@@ -101,7 +101,7 @@ enum Operations {
 }
 
 impl UrlStandard {
-    /// Converts with beStrict false. The URL parser does so, and therefore every browser.
+    /// Converts with beStrict false, as the URL parser does, and therefore every browser.
     ///
     /// ```
     /// use puny_idna::UrlStandard;
@@ -183,7 +183,7 @@ impl UrlStandard {
                 rules: RULES,
                 given,
                 map: lower_case,
-                decoding: Decoding::Never,
+                decode: |_, _| {},
                 ..steps
             },
             false => Steps {
@@ -227,8 +227,8 @@ fn check_forbidden(label: &Label, report: &mut Recorder) {
     }
 }
 
-/// Checks that the last label is not a number ("ends in a number checker"). An A-label is not a number, even if it decodes
-/// to a number.
+/// Checks that the last label is not a number ("ends in a number checker"). An A-label is not a number, even if it
+/// decodes to a number.
 fn check_number(label: &Label, report: &mut Recorder) {
     let text: String = label.text.iter().map(|ch| ch.c).collect();
     if label.a_label.is_none() && is_number(&text) {

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::mapping::{capacity, normalised};
 use super::options::Uts46;
+use crate::dns::ace_prefix;
 use crate::dns::labels::{is_separator, Segment};
 use crate::dns::lengths::DnsLength;
 use crate::pipeline::Condition::{
@@ -11,22 +12,22 @@ use crate::pipeline::Condition::{
     InvalidPunycodeIgnored, JoinersIgnored, LengthIgnored, NoRightToLeft, NotDecoded, Root,
     Undecoded,
 };
-use crate::pipeline::{Check, Conditions, Decoding, RefusedLabel, Row, Stage, Steps, Table};
+use crate::pipeline::{Check, Conditions, RefusedLabel, Row, Stage, Steps, Table};
 use crate::problems::Rule::{
     BadALabel, Bidi1, Bidi2, Bidi3, Bidi4, Bidi5, Bidi6, DisallowedCodePoint, EmptyLabel,
     HyphenAtEnd, Hyphens34, LabelLength, LeadingMark, NameLength, NestedAcePrefix, NotEncodable,
     NotLdh, NotNfc, ZwjContext, ZwnjContext,
 };
 use crate::problems::{spanned_chars_of, SpannedChar};
-use crate::rules::a_label::{check_decoding, check_encoding};
+use crate::rules::a_label::{check_decoding, check_encoding, decode};
 use crate::rules::flags::{Bidi, Hyphens, Joiners};
 use crate::rules::label::Label;
 use crate::rules::{bidi, context, validity, verify_dns_length};
 
 /// The rules of UTS #46 for the text of a label (section 4.1; for P4, section 4, step 4).
 ///
-/// If a label is invalid Punycode and IgnoreInvalidPunycode is true, its ASCII rules are checked. Its other rules are not
-/// checked: it begins with xn--, so it would always violate criteria 2 and 4.
+/// If a label is invalid Punycode and IgnoreInvalidPunycode is true, its ASCII rules are checked. Its other rules are
+/// not checked: it begins with xn--, so it would always violate criteria 2 and 4.
 #[rustfmt::skip]
 pub(crate) const TEXT: Table = Table {
     stage: Stage::Text,
@@ -78,12 +79,14 @@ impl Uts46 {
                 .with(JoinersIgnored, self.joiners == Joiners::Ignore)
                 .with(BidiIgnored, self.bidi == Bidi::Ignore)
                 .with(LengthIgnored, self.dns_length == DnsLength::Ignore),
-            // UTS #46 splits a name after mapping. Splitting it before gives the same labels, and memory is needed for
-            // one mapped label at a time only. A hostile name can be much longer after mapping.
+            // UTS #46 splits a name after mapping. Splitting the name before mapping results in the same labels, and
+            // needs memory for only one mapped label at a time. A hostile name can be much longer after mapping.
             separates: is_separator,
             map: map_label,
             transitional: self.transitional,
-            decoding: Decoding::Prefix(self.invalid_punycode),
+            decode: decode_label,
+            invalid_punycode: self.invalid_punycode,
+            label_to_unicode: None,
             refused: RefusedLabel::Processed,
             ascii_rules: self.ascii_rules,
             is_root: Label::is_root,
@@ -96,4 +99,11 @@ impl Uts46 {
 fn map_label(segment: &Segment<'_>, steps: &Steps) -> Vec<SpannedChar> {
     let chars = spanned_chars_of(segment);
     normalised(chars, capacity(segment.text), steps.transitional)
+}
+
+/// Decodes a label that begins with the ACE prefix after mapping (section 4, step 4).
+fn decode_label(label: &mut Label, steps: &Steps) {
+    if ace_prefix::begins(&label.text, |ch| ch.c) {
+        decode(label, steps.invalid_punycode);
+    }
 }

@@ -7,7 +7,7 @@ use puny_idna::{Preset, Rule, Uts46};
 
 fn kinds(name: &str) -> Vec<(Kind, &str, String)> {
     let found = changes(name);
-    let change = |c: deviations::Change| (c.kind(), &name[c.range()], c.to().to_owned());
+    let change = |c: deviations::Change| (c.kind(), &name[c.range()], c.after().to_owned());
     found.iter().map(change).collect()
 }
 

@@ -280,7 +280,7 @@ fn the_changes_of_a_step_turn_its_input_into_its_output() {
                 let (mut output, mut end) = (String::new(), 0);
                 for change in changes {
                     output += &input[end..change.range().start];
-                    output += change.to();
+                    output += change.after();
                     end = change.range().end;
                 }
                 assert_eq!(

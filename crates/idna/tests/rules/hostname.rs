@@ -1,4 +1,4 @@
-//! Host names: what RFC 952, RFC 1123 and JSON Schema allow, and the ranges of problems.
+//! Tests host names: which names RFC 952, RFC 1123 and JSON Schema allow, and the ranges of problems.
 
 use proptest::prelude::*;
 use puny_idna::hostname::{
@@ -11,9 +11,10 @@ fn first(result: Result<std::borrow::Cow<'_, str>, Error>) -> (Rule, std::ops::R
     (first.rule(), first.range())
 }
 
-/// RFC 1123, section 2.1: letters, digits and hyphens, and a digit may be first. RFC 952: no hyphen last.
+/// RFC 1123, section 2.1, allows letters, digits and hyphens, and a digit at the start of a label. RFC 952 does not
+/// allow a hyphen at the end.
 #[test]
-fn host_names_in_ascii() {
+fn labels_have_letters_digits_and_inner_hyphens() {
     for name in [
         "3com.com",
         "a",
@@ -43,9 +44,10 @@ fn host_names_in_ascii() {
     }
 }
 
-/// RFC 1034, section 3.1: 63 octets for a label; 255 octets on the wire, which are 253 as text.
+/// RFC 1034, section 3.1, allows 63 octets for a label, and 255 octets for a name on the wire. The text of this name
+/// has 253 octets.
 #[test]
-fn lengths() {
+fn labels_and_names_have_a_maximum_length() {
     let label = "a".repeat(63);
     let longest = format!("{label}.{label}.{label}.{}", &label[2..]);
     assert_eq!(longest.len(), 253);
@@ -55,10 +57,10 @@ fn lengths() {
     assert!(!is_hostname(&(label + "a")));
 }
 
-/// RFC 1123, section 2.1: "a valid host name can never have the dotted-decimal form #.#.#.#". RFC 5890 has no such rule,
-/// but an internationalised domain name has an A-label or a U-label (section 2.3.2.3).
+/// RFC 1123, section 2.1: "a valid host name can never have the dotted-decimal form #.#.#.#". RFC 5890 has no such
+/// rule, but an internationalised domain name has an A-label or a U-label (section 2.3.2.3).
 #[test]
-fn four_numbers_are_an_address() {
+fn four_numbers_are_not_a_host_name() {
     for name in ["192.0.2.1", "0.0.0.0", "999.1.1.1"] {
         let expected = (Rule::EndsInNumber, 0..name.len());
         assert_eq!(first(check_hostname(name)), expected);
@@ -71,10 +73,10 @@ fn four_numbers_are_an_address() {
     assert!(!is_hostname("1..2.3"));
 }
 
-/// RFC 5890, section 2.3.1, reserves labels with hyphens in third and fourth position. RFC 1123 does not. A U-label has
-/// no such hyphens (RFC 5891, section 4.2.3.1).
+/// RFC 5890, section 2.3.1, reserves labels with hyphens in both the third and the fourth position. RFC 1123 does not
+/// reserve labels. A U-label must not have these hyphens (RFC 5891, section 4.2.3.1).
 #[test]
-fn reserved_labels() {
+fn host_names_may_have_reserved_labels_and_idn_hostnames_must_not() {
     for name in ["r3---sn-abc.example", "ab--cd", "www.AB--cd.ab--"] {
         assert_eq!(is_hostname(name), !name.ends_with('-'), "{name}");
         assert!(!is_idn_hostname(name));
@@ -85,12 +87,12 @@ fn reserved_labels() {
     // A name with a U-label is not a host name, so its other labels are NR-LDH labels.
     let error = first(check_idn_hostname_2020_12("ü.ab--c"));
     assert_eq!(error, (Rule::Hyphens34, 5..7));
-    // The U-label of this A-label is `aa--`, and two ideographs (JSON Schema's suite).
+    // The U-label of this A-label is `aa--` followed by two ideographs (JSON Schema's suite).
     assert_eq!(
         first(check_hostname("XN--aa---o47jg78q")),
         (Rule::Hyphens34, 0..17)
     );
-    // Reserved labels, however many, hide no other problem.
+    // Any number of reserved labels does not hide another problem.
     let names = "ab--c.".repeat(2000);
     assert!(check_hostname(&names).is_err());
     assert_eq!(first(check_hostname("ab--c.d_e")), (Rule::NotLdh, 7..8));
@@ -98,7 +100,7 @@ fn reserved_labels() {
 
 /// RFC 5890, section 2.3.2.1: an A-label is the form of a valid U-label.
 #[test]
-fn a_labels_are_checked() {
+fn an_a_label_must_encode_a_valid_u_label() {
     assert_eq!(check_hostname("XN--BCHER-KVA").unwrap(), "xn--bcher-kva");
     for name in [
         "xn--",
@@ -124,9 +126,9 @@ fn a_code_point_outside_ascii_is_not_in_a_host_name() {
         .starts_with("U+00FC is not a letter, digit or hyphen (label 2, bytes 5..7): "));
 }
 
-/// json-schema-spec#1660: the mapping of UTS #46 goes before.
+/// json-schema-spec#1660: the mapping of UTS #46 is applied before the check.
 #[test]
-fn names_that_only_the_mapping_makes_valid() {
+fn the_mapping_makes_some_names_valid() {
     let long = "ａ".repeat(63);
     for (name, ascii) in [
         ("１２３", "123"),
@@ -143,7 +145,7 @@ fn names_that_only_the_mapping_makes_valid() {
 
 /// RFC 3490, section 3.1: four full stops separate labels.
 #[test]
-fn four_full_stops() {
+fn each_of_four_full_stops_separates_labels() {
     for name in ["a.ü", "a。ü", "a．ü", "a｡ü"] {
         assert_eq!(check_idn_hostname_2020_12(name).unwrap(), "a.xn--tda");
         assert_eq!(check_idn_hostname(name).unwrap(), "a.xn--tda");
@@ -153,7 +155,7 @@ fn four_full_stops() {
 
 /// Ranges are in the text before the mapping.
 #[test]
-fn ranges_of_problems_after_a_mapping() {
+fn problems_after_a_mapping_have_ranges_in_the_given_text() {
     for (name, status, range, origin) in [
         // U+337F maps to four ideographs, U+2474 to `(1)`.
         ("㍿.a☃", Rule::Disallowed, 5..8, Origin::Input),
@@ -179,10 +181,10 @@ fn ranges_of_problems_after_a_mapping() {
     );
 }
 
-/// The cases of `suite/`. Its text of 2020-12 maps nothing. JSON Schema's own suite has the full stops of RFC 3490, and
-/// so have the functions.
+/// The results differ from the cases of `suite/` only for three full stops. In `suite/`, draft 2020-12 maps nothing.
+/// Our function for this draft accepts the full stops of RFC 3490, because JSON Schema's own suite does so.
 #[test]
-fn the_suite() {
+fn the_cases_of_the_suite_agree_except_for_full_stops() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../suite/idn-hostname.json");
     let book = std::fs::read_to_string(path).unwrap();
     let book: serde_json::Value = serde_json::from_str(&book).unwrap();
@@ -221,7 +223,8 @@ proptest! {
         }
     }
 
-    /// The mapped name has the same problems, and for a name that does not change also the same ranges.
+    /// A name has the problems of its mapped form. If a code point was not mapped, the range of its problem begins with
+    /// this code point.
     #[test]
     fn the_mapping_changes_only_ranges(name in PIECES) {
         let mapped = Uts46::STRICT.map(&name);

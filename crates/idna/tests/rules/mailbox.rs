@@ -1,4 +1,4 @@
-//! Mail addresses: what RFC 5321 and RFC 6531 allow, and the ranges of problems.
+//! Tests mail addresses: which addresses RFC 5321 and RFC 6531 allow, and the ranges of problems.
 
 use std::net::Ipv6Addr;
 use std::ops::Range;
@@ -11,7 +11,7 @@ fn is_mailbox(address: &str) -> bool {
     Mailbox::new(address).is_ok()
 }
 
-/// The first problem.
+/// Returns the name and the range of the first problem.
 fn refused(address: &str) -> (&'static str, Range<usize>) {
     let first = Mailbox::new(address).unwrap_err().first();
     (first.rule().name(), first.range())
@@ -19,7 +19,7 @@ fn refused(address: &str) -> (&'static str, Range<usize>) {
 
 /// RFC 3696, section 3, with errata 246 and 1003; RFC 5321; RFC 5322, appendix A.
 #[test]
-fn examples_of_the_rfcs() {
+fn examples_of_the_rfcs_are_valid_or_refused() {
     for address in [
         "user+mailbox@example.com",
         "customer/department=shipping@example.com",
@@ -43,11 +43,11 @@ fn examples_of_the_rfcs() {
         assert_eq!(Mailbox::new(address), Ok(mailbox));
     }
     for (address, problem) in [
-        // Erratum 246: a backslash needs quotes around it.
+        // Erratum 246: a backslash is only allowed in quotes.
         (r"Abc\@def@example.com", ("not_a_mailbox", 8..9)),
         (r"Fred\ Bloggs@example.com", ("not_in_atom", 4..5)),
         (r"Joe.\\Blow@example.com", ("not_in_atom", 4..5)),
-        // RFC 5322, appendix A.5 and A.6.3: comments and white space are for headers.
+        // RFC 5322, appendix A.5 and A.6.3: comments and white space are only allowed in headers.
         ("pete(his account)@silly.test", ("not_in_atom", 4..5)),
         ("jdoe@test   . example", ("not_ldh", 9..10)),
         ("<mary@example.net>", ("not_in_atom", 0..1)),
@@ -60,9 +60,9 @@ fn examples_of_the_rfcs() {
     }
 }
 
-/// RFC 5321, section 4.1.2: Dot-string and Quoted-string.
+/// RFC 5321, section 4.1.2, defines Dot-string and Quoted-string.
 #[test]
-fn local_parts() {
+fn a_local_part_is_a_dot_string_or_a_quoted_string() {
     for (address, problem) in [
         (".joe@example.com", ("empty_atom", 0..1)),
         ("joe.@example.com", ("empty_atom", 3..4)),
@@ -77,7 +77,7 @@ fn local_parts() {
         ("\"a\nb\"@example.com", ("not_in_quotes", 2..3)),
         ("\"a\u{7F}\"@example.com", ("not_in_quotes", 2..3)),
         ("\"a\\\nb\"@example.com", ("not_escapable", 3..4)),
-        // RFC 6531 extends the text of a quoted string, and not quoted pairs.
+        // RFC 6531 allows code points outside ASCII in a quoted string, but not after a backslash.
         ("\"a\\ü\"@example.com", ("not_escapable", 3..5)),
         ("@example.com", ("not_a_mailbox", 0..1)),
         ("joe@", ("not_a_mailbox", 3..4)),
@@ -100,7 +100,8 @@ fn local_parts() {
     }
 }
 
-/// RFC 5321, section 4.5.3.1.1: 64 octets. RFC 3696, erratum 1690: 254 octets.
+/// A local part has at most 64 octets (RFC 5321, section 4.5.3.1.1), and an address at most 254 (RFC 3696, erratum
+/// 1690).
 #[test]
 fn lengths_are_in_octets() {
     let local = "a".repeat(64);
@@ -117,7 +118,7 @@ fn lengths_are_in_octets() {
         refused(&format!("a{local}@b")),
         ("local_part_length", 0..65)
     );
-    // The quotes are counted, and a letter outside ASCII has two octets in UTF-8 or more.
+    // The quotes are counted. A letter outside ASCII has two octets or more in UTF-8.
     assert!(!is_mailbox(&format!("\"{}\"@b", &local[1..])));
     assert!(is_mailbox(&format!("{}@b", "ü".repeat(32))));
     assert_eq!(
@@ -130,13 +131,13 @@ fn lengths_are_in_octets() {
     assert_eq!(error.to_string(), message);
 }
 
-/// RFC 5321, section 4.1.2: sub-domains have letters, digits and hyphens. RFC 6531, section 3.3: or are U-labels.
+/// A label consists of letters, digits and hyphens (RFC 5321, section 4.1.2), or is a U-label (RFC 6531, section 3.3).
 #[test]
-fn domains() {
+fn a_domain_has_ldh_labels_and_u_labels() {
     for (address, ascii, unicode) in [
         ("a@io", "io", "io"),
         ("a@ab--c.EXAMPLE", "ab--c.EXAMPLE", "ab--c.EXAMPLE"),
-        // The grammar does not tell a name from an address without brackets.
+        // By the grammar, an IPv4 address without brackets is a domain.
         ("a@255.255.255.255", "255.255.255.255", "255.255.255.255"),
         ("a@ab--c.bücher", "ab--c.xn--bcher-kva", "ab--c.bücher"),
         ("a@xn--bcher-kva", "xn--bcher-kva", "bücher"),
@@ -169,9 +170,9 @@ fn domains() {
     }
 }
 
-/// RFC 5321, section 4.1.3.
+/// RFC 5321, section 4.1.3, defines address literals.
 #[test]
-fn address_literals() {
+fn an_address_literal_has_its_kind() {
     for (literal, expected) in [
         ("[123.255.37.2]", AddressLiteral::Ipv4("123.255.37.2")),
         // Snum is 1*3DIGIT.
@@ -209,7 +210,7 @@ fn address_literals() {
         "[IPv6::1]",
         "[IPv6:::12345]",
         "[IPv6:::1.2.3.4:1]",
-        // `::` stands for two groups at least.
+        // `::` represents at least two groups.
         "[IPv6:1:2:3:4:5:6:7::]",
         "[IPv6:1:2:3:4:5::1.2.3.4]",
         "[RFC-5322-domain-literal]",
@@ -230,10 +231,10 @@ fn address_literals() {
     }
 }
 
-/// All strings of ones and colons, alone and before an IPv4 address, beside the parser of the standard library, by which
-/// `::` may stand for one group.
+/// Compares all strings of up to fifteen ones and colons, alone and before an IPv4 address, with the parser of the
+/// standard library. In that parser, `::` may also represent one group.
 #[test]
-fn every_short_ipv6_address() {
+fn every_short_ipv6_address_agrees_with_the_standard_library() {
     let mut valid = 0;
     for length in 0..=15 {
         for number in 0..1_u32 << length {
@@ -253,7 +254,7 @@ fn every_short_ipv6_address() {
     assert!(valid > 1000, "{valid}");
 }
 
-/// RFC 5321, section 4.1.2, rule by rule.
+/// Returns whether a text is a local part. Implements the grammar of RFC 5321, section 4.1.2, rule by rule.
 fn is_local_part(text: &[char]) -> bool {
     let is_atext = |c: &char| !matches!(c, '.' | '"' | '\\' | '@' | ' ');
     let is_dot_string = text
@@ -271,7 +272,7 @@ fn is_local_part(text: &[char]) -> bool {
 }
 
 #[test]
-fn every_short_local_part() {
+fn every_short_local_part_agrees_with_the_grammar() {
     const CHARS: [char; 7] = ['a', '.', '"', '\\', '@', ' ', 'ü'];
     for length in 0..=6 {
         for number in 0..CHARS.len().pow(length) {
@@ -290,9 +291,9 @@ fn every_short_local_part() {
     }
 }
 
-/// RFC 6531, section 3.3; RFC 5321, section 4.1.2, has ASCII only.
+/// RFC 5321, section 4.1.2, allows only ASCII. RFC 6531, section 3.3, allows other code points.
 #[test]
-fn addresses_in_ascii() {
+fn an_address_in_ascii_has_no_other_code_points() {
     for (address, range, rules) in [
         ("jöe@example.com", 1..3, 1),
         ("joe@bücher.example", 5..7, 1),
@@ -314,9 +315,9 @@ fn addresses_in_ascii() {
     );
 }
 
-/// An edition converts the domain; the rest is checked in the same way.
+/// The caller can choose the edition that converts the domain. The other rules do not depend on the edition.
 #[test]
-fn domains_of_an_edition() {
+fn an_edition_converts_the_domain() {
     let mailbox = Mailbox::with_edition("joe@Bücher。example", &Uts46::STRICT).unwrap();
     assert_eq!(mailbox.domain_in_ascii(), "xn--bcher-kva.example");
     assert_eq!(mailbox.domain_in_unicode(), "bücher.example");
@@ -360,9 +361,9 @@ fn rules_have_names_and_sources() {
     }
 }
 
-/// A problem of each kind is found in linear time, and listed once.
+/// The list of problems of a hostile address is limited.
 #[test]
-fn hostile_addresses() {
+fn hostile_addresses_have_few_problems() {
     for piece in ["\u{1}", ".", "\"", "\\", "ü", "a@", "[", "-."] {
         let long = piece.repeat(100_000);
         for address in [
@@ -397,7 +398,7 @@ fn check(address: &str) {
         }
     }
     if let Ok(mailbox) = Mailbox::new(address) {
-        // What is valid in Unicode is valid in ASCII, and the unquoted local part is valid in quotes.
+        // A valid address stays valid if its domain is converted to ASCII and its local part is quoted.
         let quoted = mailbox
             .unquoted_local_part()
             .replace('\\', "\\\\")
@@ -411,12 +412,12 @@ fn check(address: &str) {
 
 proptest! {
     #[test]
-    fn any_text(text in "(\\PC|[ -~]|[a.@\"\\\\\\[\\]:ü\n]){0,24}") {
+    fn any_text_is_accepted_or_refused_with_ranges(text in "(\\PC|[ -~]|[a.@\"\\\\\\[\\]:ü\n]){0,24}") {
         check(&text);
     }
 
     #[test]
-    fn nearly_valid_addresses(
+    fn nearly_valid_addresses_are_accepted_or_refused_with_ranges(
         local in "(\"|)(a|b|ü|\\.|\\\\|\\\\\"|\\\\\\\\| |\"){0,5}(\"|)",
         domain in "(a|b-|1|ü|--|xn--tda|\\.|א|c\\.|d){1,5}|\\[(IPv6:|x:|)([0-9a-f]|:|::|\\.|1\\.2\\.3\\.4){1,6}\\]",
     ) {

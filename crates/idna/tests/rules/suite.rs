@@ -220,7 +220,8 @@ fn has_format(subject: &str, input: &str, edition: Option<&str>) -> Option<bool>
     }
 }
 
-/// Returns whether the input has the format `idn-email`. An address in ASCII with this format has the format `email` too.
+/// Returns whether the input has the format `idn-email`. An address in ASCII with this format has the format `email`
+/// too.
 fn check_address(input: &str) -> bool {
     let is_valid = Mailbox::new(input).is_ok();
     let is_email = Mailbox::ascii(input).is_ok();

@@ -32,9 +32,9 @@
 //!
 //! **Scalar rows** cannot be decoded in lanes. They are decoded by [`puny::punycode`], which also reports errors. A row
 //! is a scalar row if it has more than 61 bytes or more than 32 code points, if it contains NUL or a byte that is not
-//! ASCII, if it contains a delta that is at least 2^22 or has more than eight digits, or if it is invalid. A lane can only
-//! detect that there is an error. The scalar code also decodes columns of few rows, and the last rows of a column if
-//! there are few of them.
+//! ASCII, if it contains a delta that is at least 2^22 or has more than eight digits, or if it is invalid. A lane can
+//! only detect that there is an error. The scalar code also decodes columns of few rows, and the last rows of a column
+//! if there are few of them.
 //!
 //! **Memory safety.** Rows are read in windows of 64 bytes of the text, or from a padded copy where
 //! the text is shorter. The output of a row in a lane is at most 32 code points of four bytes each.

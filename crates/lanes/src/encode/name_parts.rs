@@ -77,8 +77,9 @@ impl Parts {
         // SAFETY: each part consists of ASCII, so each byte is a whole character. A part consists of the text around
         // the label, the prefix, and the result of `join::append`. `append_ascii` cuts the text before the first byte
         // that is not ASCII. `join::append` appends only ASCII for a row that was split and whose digits were computed:
-        // the basic code points of the literal portion, a hyphen, and digits that are letters and numerals. A part has at most `PART_BYTES` bytes, because `NamePart::fits` limits the text around the
-        // label, so the length of a row does not wrap around.
+        // the basic code points of the literal portion, a hyphen, and digits that are letters and numerals. A part has
+        // at most `PART_BYTES` bytes, because `NamePart::fits` limits the text around the label, so the length of a row
+        // does not wrap around.
         unsafe { output::append(encoded, parts.len(), PART_BYTES, join) }
     }
 }

@@ -19,8 +19,8 @@ use crate::scheme::Scheme;
 use crate::text::sink::{Sink, Unit};
 use crate::text::Text;
 
-/// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is too
-/// small.
+/// Decodes `basic` into an output. Calls `fits` with the number of units. `fits` must return an error if the output is
+/// too small.
 #[inline]
 pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     scheme: C,
@@ -39,12 +39,12 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
     let mut units = literal.units();
     while let Some((insertion, _)) = deltas.next()? {
         let number = deltas.count - 1;
-        if let Some(value) = values.get_mut(number).filter(|_| C::STACK) {
+        if let Some(value) = values.get_mut(number) {
             *value = insertion;
             // If the position does not fit 32 bits, `fits_stack` is false.
             positions.insert(number, to_u32(insertion.position));
         } else {
-            if C::STACK && number == SMALL {
+            if number == SMALL {
                 values.iter().for_each(|first| first.put(memory));
             }
             insertion.put(memory);
@@ -69,7 +69,7 @@ pub(crate) fn decode_to_sink<C: Scheme, T: Text, X: From<DecodeError>>(
         return Ok(());
     }
 
-    if C::STACK && deltas.count <= SMALL {
+    if deltas.count <= SMALL {
         let values = values.iter().take(deltas.count);
         values.for_each(|insertion| insertion.put(memory));
     }
@@ -303,7 +303,7 @@ impl<C: Scheme, T: Text> Deltas<C, T> {
     /// Returns whether the insertions read so far fit the stack.
     #[inline]
     fn fits_stack(&self) -> bool {
-        let is_small = C::STACK && self.count <= SMALL && self.points <= SmallPositions::BOUND;
+        let is_small = self.count <= SMALL && self.points <= SmallPositions::BOUND;
         self.count == 0 || is_small
     }
 

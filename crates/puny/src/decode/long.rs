@@ -1,18 +1,18 @@
 //! Decoding of Punycode longer than a label, from `str` to `String`.
 //!
-//! For an input of up to [`MAX_MOVED`] bytes, an insertion moves everything after it, as in the RFC. The decoder does
-//! not move code points. It moves their numbers, which have two bytes. The processor can move the numbers while it
-//! waits for the next integer. For a longer input, the decoder finds the final positions when all insertions are known,
-//! as in the general procedure ([`insertion`](crate::insertion)). If the last run of insertions is a run from left to
-//! right, it is merged with the other code points while the text is written.
+//! For an input of up to [`MAX_MOVED`] bytes, an insertion moves everything after it, as in the RFC. If the input has at
+//! most [`MAX_CHARS`] bytes, the insertion moves characters. Otherwise it moves the numbers of characters, which have two
+//! bytes. The processor can move elements while it waits for the next integer. For a longer input, the decoder finds the
+//! final positions when all insertions are known, as in the general procedure ([`insertion`](crate::insertion)). If the
+//! last run of insertions is a run from left to right, it is merged with the other code points while the text is written.
 
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
 
-use super::digits::{integer, value};
-use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
+use super::digits::{integer, integer_of_large_bias, value};
+use crate::bias::tables::{dampen, SplitBias, BASE, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 use crate::memory::push_growing;
 
@@ -24,10 +24,15 @@ const _: () = assert!(INITIAL_N > 0);
 /// three times this length. The length also ensures that a number fits 16 bits.
 const MAX_MOVED: usize = 10_000;
 
+/// The greatest input length, in bytes, for which characters are moved instead of their numbers. Characters need no
+/// look-up at the end, but moving them takes twice as long. At this length, strings of one alphabet take as long with
+/// numbers as with characters.
+const MAX_CHARS: usize = 320;
+
 /// Decodes an ASCII string and appends the result. Returns `None` if the string cannot be decoded. In this case,
 /// [`decode_append`](crate::punycode::decode_append) reports the error.
 ///
-/// Takes O(n log n) time. Allocates the result. If numbers are moved, also allocates up to seven bytes
+/// Takes O(n log n) time. Allocates the result. If characters or numbers are moved, also allocates up to seven bytes
 /// for each byte of input. Otherwise, allocates one byte for each digit, up to 18 bytes for each
 /// insertion while the number of insertions is unknown, and then 4¼ bytes for each code point.
 #[inline(never)]
@@ -43,7 +48,9 @@ pub(crate) fn append_decoded_text(basic: &str, extended: &mut String) -> Option<
     }
     let digits = digit_values(digits.as_bytes())?;
     let insertions = Insertions::new(literal.len(), &digits)?;
-    if basic.len() <= MAX_MOVED {
+    if basic.len() <= MAX_CHARS {
+        move_characters(literal, insertions, extended)
+    } else if basic.len() <= MAX_MOVED {
         move_numbers(literal, insertions, extended)
     } else {
         insert_deferred(literal, insertions, extended)
@@ -70,15 +77,12 @@ struct Insertions<'d> {
     end: usize,
     /// The index of the first digit of the next integer.
     next: usize,
-    /// The decoder's n as a character, and its length in UTF-8.
+    /// The decoder's n as a character.
     c: char,
-    units: usize,
     i: u32,
     /// The number of code points.
     points: u32,
-    /// The length of the extended string in UTF-8.
-    bytes: usize,
-    bias: u32,
+    bias: SplitBias,
 }
 
 impl<'d> Insertions<'d> {
@@ -90,11 +94,9 @@ impl<'d> Insertions<'d> {
             end: digits.len() - PADDING,
             next: 0,
             c: char::from_u32(INITIAL_N)?,
-            units: 2,
             i: 0,
             points: u32::try_from(literal).ok()?,
-            bytes: literal,
-            bias: INITIAL_BIAS,
+            bias: SplitBias::INITIAL,
         })
     }
 
@@ -106,12 +108,15 @@ impl<'d> Insertions<'d> {
             return None;
         }
         let digit = u32::from(*self.digits.get(self.next)?);
-        // In a long string most deltas have one digit, which is below the first threshold,
-        // `BASE - bias`. If the processor predicts this branch, it need not wait for the bias.
-        let (delta, len) = if digit + self.bias < BASE {
+        // In many long strings, most deltas have one digit, which is below the first threshold, `BASE - last`. If the
+        // processor predicts this branch, it need not wait for the bias.
+        let SplitBias { rounds, last } = self.bias;
+        let (delta, len) = if rounds > 0 {
+            integer_of_large_bias(self.digits, self.next, self.bias, u32::MAX)?
+        } else if digit + last < BASE {
             (digit, 1)
         } else {
-            integer(self.digits, self.next, self.bias, u32::MAX)?
+            integer(self.digits, self.next, last, u32::MAX)?
         };
         let points = self.points + 1;
         let sum = delta.checked_add(self.i)?;
@@ -124,12 +129,10 @@ impl<'d> Insertions<'d> {
             let advance = quotient(sum, reciprocal);
             half_share = quotient(delta, reciprocal) / 2;
             self.c = char::from_u32(u32::from(self.c).checked_add(advance)?)?;
-            self.units = self.c.len_utf8();
             position = sum - advance * points;
         }
         let damped = dampen(delta, half_share, self.i == 0);
-        self.bias = adapt_clamped(damped);
-        self.bytes += self.units;
+        self.bias = SplitBias::adapt(damped);
         self.i = position + 1;
         self.points = points;
         // This is the last assignment, so that `next` reaches the end only if there was no error.
@@ -155,36 +158,56 @@ fn quotient(dividend: u32, reciprocal: u64) -> u32 {
     (product >> 64) as u32
 }
 
-/// Performs the insertions by moving numbers, and appends the text. Takes O(m * p) time for m insertions among p code
-/// points.
-fn move_numbers(
-    literal: &str,
-    mut insertions: Insertions<'_>,
-    extended: &mut String,
-) -> Option<()> {
-    let capacity = literal.len() + insertions.end;
+/// Performs the insertions by moving characters, and appends the text.
+fn move_characters(literal: &str, insertions: Insertions<'_>, extended: &mut String) -> Option<()> {
+    let text = insert_all(literal.chars(), insertions, Some)?;
+    append(extended, &text, text.iter().copied());
+    Some(())
+}
+
+/// Performs the insertions by moving numbers of characters, and appends the text.
+fn move_numbers(literal: &str, insertions: Insertions<'_>, extended: &mut String) -> Option<()> {
     // The characters by number, and the numbers by position.
-    let mut by_number: Vec<char> = Vec::with_capacity(capacity);
+    let mut by_number: Vec<char> = Vec::with_capacity(literal.len() + insertions.end);
     by_number.extend(literal.chars());
-    let mut order: Vec<u16> = Vec::with_capacity(capacity);
-    order.extend((0..).take(literal.len()));
-    while let Some((position, c)) = insertions.next() {
+    let numbers = (0..).take(literal.len());
+    let order: Vec<u16> = insert_all(numbers, insertions, |c| {
         let number = u16::try_from(by_number.len()).ok()?; // at most MAX_MOVED
         by_number.push(c);
-        order.push(number);
-        let behind = order.get_mut(position as usize..)?;
-        behind.copy_within(..behind.len() - 1, 1);
-        *behind.first_mut()? = number;
-    }
-    if !insertions.are_complete() {
-        return None;
-    }
-    extended.reserve(insertions.bytes);
+        Some(number)
+    })?;
     let by_position = order
         .iter()
         .map(|&number| by_number.get(usize::from(number)).copied());
-    extended.extend(by_position.flatten());
+    append(extended, &by_number, by_position.flatten());
     Some(())
+}
+
+/// Performs the insertions by moving all elements after each insertion. `element` returns the element of an inserted
+/// character. Takes O(m * p) time for m insertions among p code points.
+#[inline(always)]
+fn insert_all<T: Copy>(
+    literal: impl Iterator<Item = T>,
+    mut insertions: Insertions<'_>,
+    mut element: impl FnMut(char) -> Option<T>,
+) -> Option<Vec<T>> {
+    let mut all = Vec::with_capacity(insertions.points as usize + insertions.end);
+    all.extend(literal);
+    while let Some((position, c)) = insertions.next() {
+        let new = element(c)?;
+        all.push(new);
+        let behind = all.get_mut(position as usize..)?;
+        behind.copy_within(..behind.len() - 1, 1);
+        *behind.first_mut()? = new;
+    }
+    Some(all).filter(|_| insertions.are_complete())
+}
+
+/// Appends `text`, which consists of the characters in `unordered`, after it has reserved the exact length.
+#[inline(always)]
+fn append(extended: &mut String, unordered: &[char], text: impl Iterator<Item = char>) {
+    extended.reserve(unordered.iter().map(|c| c.len_utf8()).sum());
+    text.for_each(|c| extended.push(c));
 }
 
 /// Reads all insertions, then finds their final positions, and appends the text. Takes O(n log n) time.
@@ -200,7 +223,8 @@ fn insert_deferred(
     if !insertions.are_complete() {
         return None;
     }
-    extended.reserve(insertions.bytes);
+    let inserted_len: usize = all.iter().map(|(_, c)| c.len_utf8()).sum();
+    extended.reserve(literal.len() + inserted_len);
 
     // The text before the last run. `inserted` contains the inserted characters by position, with NUL at the positions
     // of literal code points.
@@ -249,13 +273,14 @@ fn chars_by_position(insertions: &[(u32, char)], points: usize) -> Vec<char> {
 mod tests {
     use super::*;
 
-    /// Decodes a string on each side of the bound. If these functions returned `None`, other tests would not
+    /// Decodes a string on each side of each bound. If these functions returned `None`, other tests would not
     /// notice, because the general decoder then returns an equal result.
     #[test]
-    fn both_methods_decode_all_of_a_long_string() {
-        for count in [1_000, 10_000] {
+    fn each_method_decodes_all_of_a_long_string() {
+        for count in [100, 1_000, 10_000] {
             let text: String = ('\u{4E00}'..).take(count).chain("ab-".chars()).collect();
             let basic = crate::punycode::encode(&text).unwrap();
+            assert_eq!(basic.len() > MAX_CHARS, count > 100);
             assert_eq!(basic.len() > MAX_MOVED, count == 10_000);
             let mut extended = String::new();
             assert_eq!(append_decoded_text(&basic, &mut extended), Some(()));

@@ -57,9 +57,9 @@ pub fn encode(extended: impl Iterator<Item = char>, basic: &mut [u8; CAPACITY]) 
             *basic.get_mut(out)? = c as u8; // ASCII
             out += 1;
         } else {
-            // The first part of the position: the number of basic code points before this code point. `insert_key` adds the
-            // number of non-basic code points. If the encoding is accepted below, the label has at most 63 code points,
-            // so the sum is below 63.
+            // The first part of the position: the number of basic code points before this code point. `insert_key` adds
+            // the number of non-basic code points. If the encoding is accepted below, the label has at most 63 code
+            // points, so the sum is below 63.
             let key = (c as u32) << POSITION_BITS | out as u32;
             let key = insert_key(&mut least, key);
             if pending >= LEAST {

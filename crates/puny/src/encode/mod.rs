@@ -82,7 +82,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
         flags,
         out,
         |number, code_point, basic_before| {
-            if let Some(key) = small.get_mut(number).filter(|_| C::STACK) {
+            if let Some(key) = small.get_mut(number) {
                 *key = SmallKey::pack(code_point, number, basic_before);
             }
         },
@@ -97,7 +97,7 @@ pub(crate) fn for_each_delta<C: Scheme, S: Source, K: Sink, X: From<EncodeError>
     };
     let mut deltas = DecoderState::new(scheme, points - pending, each);
 
-    if fits_stack::<C>(points, pending) {
+    if fits_stack(points, pending) {
         let keys = small.get_mut(..pending).ensured();
         insertion_sort(keys);
         let mut handled = SmallSet::default();
@@ -303,8 +303,8 @@ impl LongKeys {
 
 /// Returns whether the insertions fit the stack, for `points` code points of which `pending` are not basic.
 #[inline]
-fn fits_stack<C: Scheme>(points: usize, pending: usize) -> bool {
-    pending == 0 || (C::STACK && pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
+fn fits_stack(points: usize, pending: usize) -> bool {
+    pending == 0 || (pending <= SMALL && points < 1 << SmallKey::BASIC_BITS)
 }
 
 /// Returns the number of words of scratch memory for insertions that do not fit the stack. The memory contains keys, a

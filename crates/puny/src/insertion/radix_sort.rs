@@ -24,6 +24,8 @@ pub(crate) fn sort_by_high_bits(keys: &mut [u64], spare: &mut [u64], low: u32) {
     }
 }
 
+// Not inlined, so that a program contains it once.
+#[inline(never)]
 fn radix_pass(from: &[u64], to: &mut [u64], shift: u32) {
     let byte = |key: u64| to_usize(key >> shift & 0xFF);
     let mut starts = [0_usize; 256];

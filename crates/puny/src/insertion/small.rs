@@ -1,6 +1,6 @@
 //! Up to 64 insertions, on the stack. The encoder uses `SmallSet` for the rank queries of `rank_replaces_scanning` in
-//! `proof/`. The decoder uses `SmallPositions`, which implements `insert` of `proof/`: an insertion at a position adds 1
-//! to the position of every earlier insertion that is at this position or after it.
+//! `proof/`. The decoder uses `SmallPositions`, which implements `insert` of `proof/`: an insertion at a position adds
+//! 1 to the position of every earlier insertion that is at this position or after it.
 
 use super::SMALL;
 use crate::invariant::Ensured;

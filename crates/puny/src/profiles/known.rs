@@ -26,9 +26,9 @@ pub const PUNYCODE_PROFILE: Profile = Profile {
 /// directions, because a symbol contains it unencoded.
 ///
 /// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier is preceded by `u` and its
-/// length in bytes, in decimal. If the identifier begins with a digit or `_`, a `_` separates it from the length. For example, the
-/// identifier in `_RNvC4mainu8gdel_5qa` is the 8 bytes `gdel_5qa`. The profile does not refuse a whole symbol, because
-/// an identifier may also begin with `_R`. The result of decoding a whole symbol is meaningless.
+/// length in bytes, in decimal. If the identifier begins with a digit or `_`, a `_` separates it from the length. For
+/// example, the identifier in `_RNvC4mainu8gdel_5qa` is the 8 bytes `gdel_5qa`. The profile does not refuse a whole
+/// symbol, because an identifier may also begin with `_R`. The result of decoding a whole symbol is meaningless.
 ///
 /// ```
 /// use puny::profiles::RUST_V0;
@@ -55,9 +55,10 @@ pub const RUST_V0: Profile = Profile {
 /// not.
 ///
 /// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier is preceded by `00` and its
-/// length in bytes, in decimal. If the identifier begins with a digit or `_`, a `_` separates it from the length. For example, the
-/// identifier in `$s4main0012vergenza_JFayyF` is the 12 bytes `vergenza_JFa`. The profile does not refuse a whole
-/// symbol, because an identifier may also begin with `$s`. The result of decoding a whole symbol is meaningless.
+/// length in bytes, in decimal. If the identifier begins with a digit or `_`, a `_` separates it from the length. For
+/// example, the identifier in `$s4main0012vergenza_JFayyF` is the 12 bytes `vergenza_JFa`. The profile does not refuse
+/// a whole symbol, because an identifier may also begin with `$s`. The result of decoding a whole symbol is
+/// meaningless.
 ///
 /// ```
 /// use puny::profiles::SWIFT;

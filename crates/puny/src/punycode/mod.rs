@@ -227,8 +227,10 @@ pub fn decode_len(basic: &str) -> Result<usize, DecodeError> {
 /// fit a label.
 #[inline]
 fn encode_as_label(extended: &str, label: &mut [u8; CAPACITY]) -> Option<usize> {
-    // A longer string has more code points than a label, because a code point has at most four bytes.
-    if extended.len() > 4 * CAPACITY {
+    // The encoding of a string has at least as many bytes as the string has code points. Most labels have fewer bytes, so
+    // their code points are not counted. A code point has at most four bytes.
+    let len = extended.len();
+    if len >= CAPACITY && (len > 4 * CAPACITY || extended.chars().count() >= CAPACITY) {
         return None;
     }
     label::encode(extended.chars(), label)

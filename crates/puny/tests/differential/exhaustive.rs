@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::support::reference::Kind;
 use crate::support::{decode_failure, encode_failure, Config};
+use puny::trace::pseudocode::Run;
 use puny::{Maxint, ParamValues, Repertoire};
 
 /// An alphabet for each `base` up to 4, and the code points of the test strings.
@@ -242,6 +243,42 @@ fn base_3_agrees_with_the_pseudocode() {
 #[test]
 fn base_4_agrees_with_the_pseudocode() {
     Counts::check_base(4, 4, 4).assert_complete((6 * 10 + 2 * 8) * 2 * 3 * 5);
+}
+
+/// The pseudocode of `trace` runs without errors exactly for the strings that the library accepts, and has the same
+/// output.
+#[test]
+fn runs_of_the_pseudocode_agree_with_the_library() {
+    let mut runs = 0;
+    let mut check = |mut run: Run<'_>, result: Option<Vec<u32>>| {
+        run.by_ref().for_each(drop);
+        let output = (!run.failed()).then(|| run.output().to_vec());
+        assert_eq!(output, result, "{run:?}");
+        runs += 1;
+    };
+    for (base, tmin, tmax, initial_bias, initial_n) in [(2, 0, 1, 2, 0), (3, 1, 2, 4, 6)] {
+        let values = ParamValues {
+            base,
+            tmin,
+            tmax,
+            skew: 1,
+            damp: 2,
+            initial_bias,
+            initial_n,
+        };
+        for shape in shapes(values) {
+            let bootstring = shape.config.bootstring();
+            each_string(&shape.extended, 4, |extended| {
+                let run = Run::encoding(&bootstring, extended);
+                check(run, bootstring.encode(extended).ok());
+            });
+            each_string(&shape.basic, 5, |basic| {
+                let run = Run::decoding(&bootstring, basic);
+                check(run, bootstring.decode(basic).ok());
+            });
+        }
+    }
+    assert!(runs > 50_000, "{runs} runs");
 }
 
 /// Longer strings are tested under a few parameters.

@@ -172,8 +172,8 @@ fn every_number_of_digits_agrees() {
     }
 }
 
-/// Up to seven code points, including ASCII and equal code points, are tested in every order. This tests the sort of the
-/// encoder, and the list in which the decoder inserts.
+/// Up to seven code points, including ASCII and equal code points, are tested in every order. This tests the sort of
+/// the encoder, and the list in which the decoder inserts.
 #[test]
 fn every_order_of_code_points_agrees() {
     let points = ['a', 'ü', 'α', 'ё', 'ち', '한', '😀'];

@@ -116,8 +116,8 @@ fn a_megabyte_does_not_take_quadratic_time() {
         assert_eq!(wide.decode(basic.as_str()).unwrap(), extended);
     }
 
-    // These inputs test only the decoder: deltas that are all 0, a long literal portion without deltas, and a long input
-    // that begins like the input in CPython's report.
+    // These inputs test only the decoder: deltas that are all 0, a long literal portion without deltas, and a long
+    // input that begins like the input in CPython's report.
     assert_eq!(
         punycode::decode(&"a".repeat(1 << 20)).unwrap(),
         "\u{80}".repeat(1 << 20)

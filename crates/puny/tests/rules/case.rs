@@ -94,7 +94,7 @@ fn flags_round_trip() {
                 let carries = !original.is_ascii() || original.is_ascii_alphabetic();
                 assert_eq!(back[index], carries && flags[index], "{basic}");
             }
-            // For a `str`, the flags are the same, and change only the case.
+            // Code points are encoded like the `str`. The flags change only the case of the result.
             let encoded = PUNYCODE.encode_with_case(&extended[..], &flags).unwrap();
             assert_eq!(encoded, points(&basic));
             assert_eq!(PUNYCODE.encode(text).unwrap(), basic.to_ascii_lowercase());

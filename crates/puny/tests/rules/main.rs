@@ -11,6 +11,7 @@ mod case;
 mod errors;
 mod overflow;
 mod profiles;
+mod pseudocode;
 mod rfc_traces;
 mod section_4;
 #[cfg(feature = "serde")]

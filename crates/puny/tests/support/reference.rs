@@ -12,10 +12,10 @@
 //!
 //! The RFC leaves three things open. Here they are defined as follows:
 //!
-//! - *Where* a procedure fails. A decoder fails at the last code point that it consumed, or at the length of the
-//!   input if no code point was left to consume. Before an encoder computes deltas, it checks
-//!   all code points, and fails at the leftmost code point that is not allowed. If all code points are allowed, it fails
-//!   at the code point whose delta overflows.
+//! - *Where* a procedure fails. A decoder fails at the last code point that it consumed, or at the length of the input
+//!   if no code point was left to consume. Before an encoder computes deltas, it checks all code points, and fails at
+//!   the leftmost code point that is not allowed. If all code points are allowed, it fails at the code point whose
+//!   delta overflows.
 //! - The set of code points (section 5). With `scalars_only`, these are the Unicode scalar values. Otherwise these
 //!   are all `u32`, and a greater n is an overflow.
 //! - The digits and the basic code points. They are given as lists.

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use puny::Bootstring;
 use puny_idna::{ACE_PREFIX, without_ace_prefix};
 
+use crate::convert::look_alike;
 use crate::report::problem::Problem;
 
 /// Returns the problem of a string that begins with `xn--`. If it were decoded with the prefix, the result would not be
@@ -47,8 +48,16 @@ pub(crate) fn for_decode(
     if !text.is_ascii() && matches!(problem.kind(), "not_basic" | "not_digit") {
         return Some("only basic code points can be decoded; did you mean `puny encode`?".into());
     }
-    (problem.kind() == "not_digit" && text.contains('.') && at(text, problem) == Some('.'))
-        .then(|| "a string is not split at dots; `puny to-unicode` converts domain names".into())
+    if problem.kind() == "not_digit" && text.contains('.') && at(text, problem) == Some('.') {
+        return Some(
+            "a string is not split at dots; `puny to-unicode` converts domain names".into(),
+        );
+    }
+    let meant = look_alike::exchange(text, |text| bootstring.decode(text).is_ok())?;
+    Some(
+        format!("one digit may be mistaken for a digit that looks like it: did you mean {meant}?")
+            .into(),
+    )
 }
 
 fn at(text: &str, problem: &Problem) -> Option<char> {

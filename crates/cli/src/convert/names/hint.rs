@@ -10,6 +10,7 @@ use puny_idna::{
 use super::conversions::{DOTS, Names};
 use super::edition::mapped;
 use super::zone;
+use crate::convert::look_alike;
 use crate::fields::separator::Delimiter;
 use crate::report::problem::Problem;
 
@@ -220,6 +221,12 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             let meant = problem.canonical_label(text)?;
             Some(format!("did you mean {meant}?").into())
         }
+        Rule::BadALabel => {
+            let label = text.get(start..end)?;
+            let is_valid = |label: &str| Uts46::STRICT.to_unicode(label).is_ok();
+            let meant = look_alike::exchange(label, is_valid)?;
+            Some(format!("one digit may be mistaken for a digit that looks like it: did you mean {meant}?").into())
+        }
         Rule::ZwnjContext | Rule::ZwjContext if has(Flag::CheckJoiners) => {
             Some("`--check-joiners no` allows joiners anywhere".into())
         }
@@ -240,7 +247,7 @@ fn by_rule(names: &Names, text: &str, problem: &NameProblem) -> Option<Hint> {
             if preset == Preset::Lookup && mapped.to_ascii(name).is_ok() {
                 Some("`--mapping yes` first maps characters such as capitals (RFC 5895)".into())
             } else if Uts46::STRICT.to_ascii(name).is_ok() {
-                Some("`--idna uts46` allows this name".into())
+                Some("`--edition uts46` allows this name".into())
             } else {
                 None
             }

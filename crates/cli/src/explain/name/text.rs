@@ -255,7 +255,7 @@ fn words_of(rule: &CheckedRule) -> &'static str {
 
 /// Describes a change by mapping or by normalisation.
 fn in_words(from: &str, change: &ChangedPart) -> String {
-    let becomes = match change.to() {
+    let becomes = match change.after() {
         "" => "removed".to_owned(),
         to if to == from => "stays".to_owned(),
         to => format!("becomes {}", code_points(to)),

@@ -3,10 +3,12 @@
 //! | file | holds |
 //! |---|---|
 //! | `text.rs` | the steps as text |
+//! | `pseudocode.rs` | the lines of the pseudocode that run |
 //! | `window.rs` | the part of the string around the last insertion |
 //! | `json.rs` | the steps as JSON |
 
 pub(super) mod json;
+pub(super) mod pseudocode;
 pub(super) mod text;
 mod window;
 

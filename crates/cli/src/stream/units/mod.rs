@@ -2,8 +2,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `records.rs` | finds the ends of CSV records |
-//! | `entries.rs` | finds the ends of the entries of a zone file |
+//! | `records.rs` | the grammar of CSV: the ends of records, and of their fields |
+//! | `entries.rs` | the grammar of zone files: the ends of entries, and the meaning of each byte |
 
 mod entries;
 mod records;
@@ -12,8 +12,8 @@ use std::iter;
 
 use super::line::{Line, Terminator};
 use crate::report::messages::Location;
-pub(crate) use entries::Entries;
-pub(crate) use records::Records;
+pub(crate) use entries::{Entries, Meaning};
+pub(crate) use records::{Csv, Records, START, Within};
 
 /// The maximum length of a unit, in bytes. A longer unit is refused.
 pub(crate) const MAX_LENGTH: usize = 16 << 20;
@@ -197,7 +197,11 @@ mod tests {
     fn the_last_end_does_not_depend_on_the_parts() {
         let alphabet = b"a\n\"\r, #();\\";
         for units in [
-            Units::Records(Records::new(b",", b"#")),
+            Units::Records(Records::new(Csv {
+                delimiter: b",".to_vec(),
+                quotes: true,
+                comments: b"#".to_vec(),
+            })),
             Units::Entries(Entries::default()),
         ] {
             for number in 0..alphabet.len().pow(5) {

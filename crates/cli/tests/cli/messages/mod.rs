@@ -104,7 +104,7 @@ fn every_message_is_in_the_document() {
         let lacks = |preset: &&Preset| Settings::new(**preset).get(*flag).is_none();
         let preset = Preset::ALL.iter().find(lacks).unwrap();
         let value = flag.values().first().unwrap();
-        let command = format!("puny to-ascii --idna {preset} --{flag} {value} a");
+        let command = format!("puny to-ascii --edition {preset} --{flag} {value} a");
         document.run_command(&command);
     }
     document.begin_table("Errors that only functions of the libraries return");
@@ -214,7 +214,7 @@ impl Document {
                 _ => {}
             }
         }
-        for problem in list(&record["errors"]) {
+        for problem in list(&record["problems"]) {
             self.add_problem(&input, &problem, true);
         }
         // Neither the dangers of a URL nor its relation to a protected name have a message in JSON lines.

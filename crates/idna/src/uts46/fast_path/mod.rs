@@ -1,12 +1,12 @@
 //! The fast path: converts valid names label by label, on the stack. Nearly all names are valid, so most conversions
 //! need only the fast path.
 //!
-//! The fast path performs the steps of the full path (`pipeline/mod.rs`), but stores no byte ranges for errors. It returns a result only
-//! if the name breaks no rule. If the name breaks a rule, or requires something that the fast path does not support,
-//! the fast path gives up. Unsupported cases are, for example, joiners, marks in the wrong order, and a label of more
-//! than 64 code points. The full path then starts from the beginning of the name and reports the problems. Refusing a
-//! name therefore takes an extra attempt, but converting a valid name takes no time for error reporting. Tests and
-//! fuzzing compare the two paths.
+//! The fast path performs the steps of the full path (`pipeline/mod.rs`), but stores no byte ranges for errors. It
+//! returns a result only if the name breaks no rule. If the name breaks a rule, or requires something that the fast
+//! path does not support, the fast path gives up. Unsupported cases are, for example, joiners, marks in the wrong
+//! order, and a label of more than 64 code points. The full path then starts from the beginning of the name and reports
+//! the problems. Refusing a name therefore takes an extra attempt, but converting a valid name takes no time for error
+//! reporting. Tests and fuzzing compare the two paths.
 //!
 //! The fast path is faster for these reasons:
 //!

@@ -446,8 +446,8 @@ fn bytes_of(indices: uint32x4_t) -> uint8x16_t {
     vreinterpretq_u8_u32(vmlaq_u32(first, indices, vdupq_n_u32(0x0404_0404)))
 }
 
-/// Compares each byte with the range `first..=last`. The byte of the result is all ones if the byte is in the range, and
-/// zero otherwise.
+/// Compares each byte with the range `first..=last`. The byte of the result is all ones if the byte is in the range,
+/// and zero otherwise.
 #[inline]
 #[target_feature(enable = "neon")]
 fn within(bytes: uint8x16_t, first: u8, last: u8) -> uint8x16_t {

@@ -1,4 +1,4 @@
-//! Tests of `idna_errors`, and of arrays that do not contain strings.
+//! Tests of `idna_problems`, and of arrays that do not contain strings.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::UInt64Type;
 use arrow_array::{Array, ArrayRef, BinaryArray, Int32Array, NullArray, new_null_array};
 use arrow_schema::{ArrowError, DataType};
-use puny_arrow::{Kernel, KernelError, Operation, idna_errors};
+use puny_arrow::{Kernel, KernelError, Operation, idna_problems};
 use puny_idna::Uts46;
 use puny_idna::record::Record;
 
@@ -21,7 +21,7 @@ fn every_problem_of_every_name_is_returned() {
     all.push(arrays::unusual_dictionary());
     for array in all {
         for edition in editions() {
-            let lists = idna_errors(&array, edition, 1, None).unwrap();
+            let lists = idna_problems(&array, edition, 1, None).unwrap();
             lists.to_data().validate_full().unwrap();
             let rows = arrays::rows(&array);
             assert_eq!(lists.len(), rows.len());
@@ -50,7 +50,7 @@ fn the_last_problem_counts_omitted_problems() {
     let name = "_.".repeat(100_000);
     let rows = [Some("a.b".to_owned()), Some(name), Some("c_d".to_owned())];
     for array in arrays::of_each_type(&rows) {
-        let lists = idna_errors(&array, &Uts46::STRICT, 1, None).unwrap();
+        let lists = idna_problems(&array, &Uts46::STRICT, 1, None).unwrap();
         // The listed problems are 1,000 underscores, the root, and the length of the name.
         assert_eq!(lists.value_length(1), 1_003);
         let problems = lists.value(1);
@@ -78,7 +78,7 @@ fn other_types_are_refused() {
             .unwrap_err();
         assert!(matches!(&error, KernelError::Type(found) if found == array.data_type()));
         assert!(error.to_string().contains("Utf8"), "{error}");
-        let error = idna_errors(&array, &Uts46::STRICT, 1, None).unwrap_err();
+        let error = idna_problems(&array, &Uts46::STRICT, 1, None).unwrap_err();
         let error = ArrowError::from(error);
         assert!(matches!(error, ArrowError::InvalidArgumentError(_)));
     }
@@ -92,6 +92,6 @@ fn untyped_nulls_are_null_strings() {
     let converted = kernel.convert(&nulls).unwrap();
     assert_eq!(&converted, &new_null_array(&DataType::Utf8, 5));
     assert_eq!(kernel.convert_with_errors(&nulls).unwrap().null_count(), 5);
-    let lists = idna_errors(&nulls, &Uts46::STRICT, 1, None).unwrap();
+    let lists = idna_problems(&nulls, &Uts46::STRICT, 1, None).unwrap();
     assert_eq!((lists.len(), lists.null_count()), (5, 5));
 }

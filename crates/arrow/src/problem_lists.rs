@@ -1,4 +1,4 @@
-//! `idna_errors`: all problems of each name.
+//! `idna_problems`: all problems of each name.
 
 use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_schema::DataType;
@@ -8,10 +8,10 @@ use puny_idna::{Error, Idna, column};
 
 use crate::error::KernelError;
 use crate::lists::{Items, lists};
-use crate::problems::{Problems, error_type};
+use crate::problems::{Problems, problem_type};
 use crate::threads::Stop;
 
-/// Returns all problems of each name, as a list of structs of [`error_type`] for each row. The list is empty for a
+/// Returns all problems of each name, as a list of structs of [`problem_type`] for each row. The list is empty for a
 /// valid name, and null for a null row.
 ///
 /// The list contains the problems that ToASCII reports. If ToASCII accepts the name, the list contains the problems
@@ -31,14 +31,14 @@ use crate::threads::Stop;
 /// use puny_idna::Uts46;
 ///
 /// let names: ArrayRef = Arc::new(StringArray::from(vec![Some("a_b-"), Some("a.b"), None]));
-/// let errors = puny_arrow::idna_errors(&names, &Uts46::STRICT, 1, None).unwrap();
+/// let errors = puny_arrow::idna_problems(&names, &Uts46::STRICT, 1, None).unwrap();
 /// assert_eq!((errors.value_length(0), errors.value_length(1)), (2, 0));
 /// assert!(errors.is_null(2));
 /// let first = errors.value(0);
 /// let codes = first.as_struct().column_by_name("status").unwrap().as_string::<i32>();
 /// assert_eq!(codes, &StringArray::from(vec!["V3", "U1"]));
 /// ```
-pub fn idna_errors(
+pub fn idna_problems(
     names: &ArrayRef,
     edition: &(dyn Idna + Send + Sync),
     threads: usize,
@@ -49,7 +49,7 @@ pub fn idna_errors(
 
 impl<'e> Items<&'e (dyn Idna + Send + Sync)> for Problems {
     fn item() -> DataType {
-        error_type()
+        problem_type()
     }
 
     fn push(

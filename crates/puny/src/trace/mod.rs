@@ -2,7 +2,9 @@
 //!
 //! A trace is for people, and for programs that explain a string. Its text shows the string after each step, so its
 //! length is quadratic in the length of the string. The steps come from the encoding and decoding procedures
-//! themselves, not from a second implementation.
+//! themselves, not from a second implementation. The module [`pseudocode`] runs the RFC's pseudocode line by line.
+
+pub mod pseudocode;
 
 use alloc::vec::Vec;
 use core::fmt;
