@@ -18,6 +18,7 @@
 //! | `strings.rs` | the column argument of functions of columns |
 //! | `columns.rs`, `interrupt.rs` | functions of columns, and Ctrl-C during a conversion |
 //! | `judged.rs` | functions of columns of hosts and URLs, which return a struct for each row |
+//! | `imitations.rs` | names that look like a name |
 //! | `links.rs` | links in text |
 //! | `counts.rs` | counts of refused rows by reason |
 //! | `polars/` | the functions of columns as plugins of Polars |
@@ -39,6 +40,7 @@ mod finish;
 mod foreign;
 mod forms;
 mod hosts;
+mod imitations;
 mod interrupt;
 mod judged;
 mod links;
@@ -79,6 +81,8 @@ mod _puny {
     use crate::hosts::{
         Protected, canonical, display_host, display_url, protected_from_bytes, same_name,
     };
+    #[pymodule_export]
+    use crate::imitations::imitations;
     #[pymodule_export]
     use crate::judged::judged_pairs;
     #[pymodule_export]

@@ -292,3 +292,33 @@ def test_import_is_quick_and_light():
     modules = {name.partition(".")[0] for name in done.stdout.split()}
     assert "puny" in modules and not modules & {"numpy", "pyarrow", "polars", "pandas", "duckdb"}
     assert len(modules) < 30, modules
+
+
+def test_imitations_are_what_lookup_finds():
+    """The list is the reverse of `Protected.lookup`."""
+    ours = puny.Protected(["paypal.com"])
+    options = {"resembling": True, "hidden": True, "max_substitutions": 1}
+    found = list(puny.imitations("paypal.com", **options))
+    assert len(found) == len({one.name for one in found}) > 300
+    for one in found:
+        assert ours.lookup(one.name) == (one.relation, "paypal.com"), one
+        assert one.substitutions == 1
+        assert puny.to_ascii(one.name) == one.ascii
+    # Below another suffix, with the letters of a registry, and in one script.
+    german = puny.imitations("paypal.com", suffixes=["de"], resembling=True, repertoire="aplyä")
+    assert [one.name for one in german if not one.name.isascii()][0] == "paypäl.de"
+    assert not list(puny.imitations("paypal.com", scripts=["Cyrl"], hidden=True))
+    assert "раураӏ.рф" in [
+        one.name for one in puny.imitations("paypal.com", scripts=["Cyrl"], max_substitutions=6, suffixes=["рф"])
+    ]
+
+
+def test_wrong_arguments_of_imitations_are_refused():
+    with pytest.raises(puny.PunyError):
+        puny.imitations("a_b.com")
+    with pytest.raises(ValueError, match="longer|empty"):
+        puny.imitations("")
+    with pytest.raises(ValueError, match="not the code of a script"):
+        puny.imitations("a.com", scripts=["Latin"])
+    with pytest.raises(TypeError, match="suffixes must be a list"):
+        puny.imitations("a.com", suffixes="com")

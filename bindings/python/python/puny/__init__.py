@@ -39,6 +39,7 @@ from ._puny import (
     flags,
     hostname,
     idn_hostname,
+    imitations,
     is_hostname,
     is_idn_hostname,
     links,
@@ -54,7 +55,7 @@ from ._puny import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # these modules take longer to import than the rest of the package
     from ._steps import Change, Digit, Explanation, Insertion, Rule, Step, Trace
-    from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Link, Mailbox, Problem, PunyError
+    from ._types import Check, Edition, ErrorCount, HostVerdict, Imitation, Label, Link, Mailbox, Problem, PunyError
 
 EDITIONS: "tuple[Edition, ...]" = tuple(editions())
 """The names of all editions."""
@@ -83,6 +84,7 @@ __all__ = [
     "ErrorCount",
     "Explanation",
     "HostVerdict",
+    "Imitation",
     "Insertion",
     "Label",
     "Link",
@@ -106,6 +108,7 @@ __all__ = [
     "flags",
     "hostname",
     "idn_hostname",
+    "imitations",
     "is_hostname",
     "is_idn_hostname",
     "links",
@@ -123,7 +126,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     """Imports the classes of results and errors when they are first used."""
     module: object
-    if name in ("Check", "Edition", "ErrorCount", "HostVerdict", "Label", "Link", "Mailbox", "Problem", "PunyError"):
+    if name in ("Check", "Edition", "ErrorCount", "HostVerdict", "Imitation", "Label", "Link", "Mailbox", "Problem", "PunyError"):
         from . import _types as module
     elif name in ("Change", "Digit", "Explanation", "Insertion", "Rule", "Step", "Trace"):
         from . import _steps as module

@@ -1,9 +1,9 @@
 """The extension module, written in Rust."""
 
-from typing import Any, Callable, Iterable, Literal, SupportsIndex
+from typing import Any, Callable, Iterable, Iterator, Literal, SupportsIndex
 
 from ._steps import Explanation, Trace
-from ._types import Check, Edition, ErrorCount, HostVerdict, Label, Link, Mailbox, Problem, PunyError
+from ._types import Check, Edition, ErrorCount, HostVerdict, Imitation, Label, Link, Mailbox, Problem, PunyError
 
 class Column:
     """An Arrow array, which any library with Arrow's PyCapsule interface can import."""
@@ -49,6 +49,17 @@ def is_hostname(name: str, /) -> bool: ...
 def idn_hostname(name: str, /, draft: Literal["2020-12"] | None = None) -> str: ...
 def is_idn_hostname(name: str, /, draft: Literal["2020-12"] | None = None) -> bool: ...
 def mailbox(address: str, /, *, ascii: bool = False) -> Mailbox: ...
+def imitations(
+    name: str,
+    /,
+    *,
+    suffixes: Iterable[str] | None = None,
+    max_substitutions: int = 2,
+    resembling: bool = False,
+    hidden: bool = False,
+    scripts: Iterable[str] | None = None,
+    repertoire: str | None = None,
+) -> Iterator[Imitation]: ...
 def links(
     text: str,
     /,

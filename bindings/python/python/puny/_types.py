@@ -114,6 +114,21 @@ class Check(NamedTuple):
         return self.valid
 
 
+class Imitation(NamedTuple):
+    """A name that looks like another name, from `puny.imitations`."""
+
+    name: str
+    """The name in Unicode, regardless of `shown`."""
+    ascii: str
+    """The name in ASCII."""
+    relation: str
+    """`looks_like` or `resembles`."""
+    shown: bool
+    """Whether the first label is shown in Unicode, or is ASCII."""
+    substitutions: int
+    """The number of replaced letters. One substitution can replace two letters, as in m for rn."""
+
+
 class HostVerdict(NamedTuple):
     """The verdict of `puny.display_url` and `puny.display_host` on a host, before it is shown or opened."""
 

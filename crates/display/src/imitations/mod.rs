@@ -163,7 +163,7 @@ impl std::error::Error for ImitationsError {}
 /// ```
 pub fn imitations<'e>(
     name: &str,
-    edition: &'e dyn Idna,
+    edition: &'e (dyn Idna + Sync),
     options: &ImitationOptions,
 ) -> Result<Imitations<'e>, ImitationsError> {
     let own = accepted(name, edition)?;
@@ -242,7 +242,8 @@ struct Pass {
 /// An iterator over the imitations of a name. See [`imitations`](imitations()).
 #[must_use]
 pub struct Imitations<'e> {
-    edition: &'e dyn Idna,
+    // With `Sync`, the iterator can be sent to another thread.
+    edition: &'e (dyn Idna + Sync),
     protected: Protected<'static>,
     own: String,
     label: String,
