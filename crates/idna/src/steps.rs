@@ -28,6 +28,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::str::CharIndices;
 
+use puny::invariant::Ensured;
+
 #[cfg(feature = "idna2003")]
 use crate::idna2003::{mapped as nameprep_mapped, normalised_alone};
 use crate::idna2008::rfc5895_mapped;
@@ -197,7 +199,7 @@ impl<'t> Parts<'t> {
     /// Ends the current part before this offset. Returns the part if normalisation changes it.
     fn end_part(&mut self, end: usize) -> Option<Normalised> {
         normalise(&mut self.part);
-        let from = self.text.get(self.start..end).unwrap_or_default();
+        let from = self.text.get(self.start..end).ensured();
         let found = Some(&self.part).filter(|to| !to.iter().copied().eq(from.chars()));
         let found = found.map(|to| Normalised {
             start: self.start,

@@ -4,6 +4,8 @@ use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 use super::sources::{Sources, IDNA2008, URL, URL_ASCII, UTS46};
 use crate::code_point::{mapping_status, MappingStatus};
 use crate::dns::ace_prefix::begins_label;
@@ -101,9 +103,9 @@ pub(super) fn apply_changes(text: &str, changes: &[Normalised]) -> String {
     let mut end = 0;
     for change in changes {
         let range = change.range();
-        normalised += text.get(end..range.start).unwrap_or_default();
+        normalised += text.get(end..range.start).ensured();
         normalised += change.after();
         end = range.end;
     }
-    normalised + text.get(end..).unwrap_or_default()
+    normalised + text.get(end..).ensured()
 }

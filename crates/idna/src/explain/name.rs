@@ -4,6 +4,7 @@ use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
 use puny::label;
 use puny::punycode::PUNYCODE;
 use puny::trace::{DecodeTrace, EncodeTrace};
@@ -237,7 +238,7 @@ impl Name {
         };
         let mut text = label.to_owned();
         if let Some(a_label) = &a_label {
-            let digits = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
+            let digits = a_label.get(ACE_PREFIX.len()..).ensured();
             let mut decoded = String::new();
             let is_decoded = label::decode_append(digits, &mut decoded).is_ok();
             let unicode = is_decoded.then_some(decoded);

@@ -20,6 +20,7 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
+use puny::invariant::Ensured;
 use stringprep::tables;
 
 use crate::problems::{Recorder, Rule, SpannedChar};
@@ -104,7 +105,7 @@ fn nfkc_of(c: char) -> Mapping {
         '\u{2026}' => Mapping::Text("..."),
         '\u{2488}'..='\u{249B}' => {
             let index = u32::from(c) - 0x2488;
-            Mapping::Text(FULL_STOPS.get(index as usize).copied().unwrap_or_default())
+            Mapping::Text(FULL_STOPS.get(index as usize).copied().ensured())
         }
         '\u{3164}' | '\u{FFA0}' => Mapping::One('\u{1160}'),
         '\u{33C2}' => Mapping::Text("a.m."),

@@ -4,6 +4,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use puny::invariant::Ensured;
+
 use super::nameprep;
 use super::options::{Idna2003, Unassigned};
 use crate::dns::ace_prefix;
@@ -159,7 +161,7 @@ fn decode(
         return None;
     }
     // Step 7. ASCII case is ignored.
-    let saved = label.a_label.as_deref().unwrap_or_default();
+    let saved = label.a_label.as_deref().ensured();
     again.differs = !ascii.eq_ignore_ascii_case(saved);
     check(RoundTrip, &again, steps, given, found, observed);
     Some(decoded)

@@ -4,6 +4,7 @@
 use alloc::string::String;
 use core::str;
 
+use puny::invariant::Ensured;
 use puny::label::{self, CAPACITY};
 use puny::{DecodeError, DecodeErrorKind};
 
@@ -48,7 +49,7 @@ pub(crate) fn decode(label: &mut Label, invalid: InvalidPunycode) {
 pub(crate) fn decode_punycode(label: &mut Label) -> Result<(), Problem> {
     let mut a_label = String::new();
     push_text(&label.text, &mut a_label);
-    let basic = a_label.get(ACE_PREFIX.len()..).unwrap_or_default();
+    let basic = a_label.get(ACE_PREFIX.len()..).ensured();
     let mut decoded = String::new();
     if let Err(error) = label::decode_append(basic, &mut decoded) {
         // The text before the offset is ASCII: the decoder refuses the first code point outside ASCII.
@@ -96,7 +97,7 @@ fn push_encoded(text: &[SpannedChar], ascii: &mut String) -> Result<(), usize> {
     push_text(text, &mut unicode);
     push_long(&unicode, ascii).map_err(|offset| {
         let mut offsets = unicode.char_indices().map(|(at, _)| at);
-        offsets.position(|at| at == offset).unwrap_or(0)
+        offsets.position(|at| at == offset).ensured()
     })
 }
 
@@ -125,7 +126,7 @@ fn push_short(unicode: impl Iterator<Item = char>, ascii: &mut String) -> bool {
         }
         length += 1;
     }
-    push_slice(text.get(..length).unwrap_or_default(), ascii)
+    push_slice(text.get(..length).ensured(), ascii)
 }
 
 #[inline(never)]

@@ -6,6 +6,8 @@
 
 use core::ops::RangeInclusive;
 
+use puny::invariant::Ensured;
+
 use super::label::Label;
 use crate::problems::{Recorder, Rule, SpannedChar};
 use crate::unicode::properties::{properties, Properties};
@@ -32,8 +34,8 @@ pub(crate) fn check_joiners(label: &Label, report: &mut Recorder) {
 fn zero_width_non_joiner(text: &[SpannedChar], i: usize) -> bool {
     const BEFORE: Properties = Properties::JOINING_L.or(Properties::JOINING_D);
     const AFTER: Properties = Properties::JOINING_R.or(Properties::JOINING_D);
-    let before = text.get(..i).unwrap_or_default();
-    let after = text.get(i + 1..).unwrap_or_default();
+    let before = text.get(..i).ensured();
+    let after = text.get(i + 1..).ensured();
     after_virama(text, i)
         || joins(&mut before.iter().rev(), BEFORE) && joins(&mut after.iter(), AFTER)
 }

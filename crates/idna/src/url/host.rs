@@ -5,6 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
+use puny::invariant::Ensured;
+
 use super::host_error::HostError;
 use super::{ipv4, ipv6, is_forbidden, is_number, UrlStandard};
 use crate::rules::ascii_rules::AsciiRules;
@@ -187,7 +189,7 @@ pub fn percent_decoded(text: &str) -> Cow<'_, str> {
     }
     Cow::Owned(String::from_utf8(decoded).unwrap_or_else(|error| {
         let valid = error.utf8_error().valid_up_to();
-        let valid = core::str::from_utf8(error.as_bytes().get(..valid).unwrap_or_default());
+        let valid = core::str::from_utf8(error.as_bytes().get(..valid).ensured());
         String::from(valid.unwrap_or_default()) + "\u{FFFD}"
     }))
 }

@@ -1,6 +1,7 @@
 //! [`LabelText`]: the text of one label that is not ASCII, on the stack. Code points are mapped and normalised one by one,
 //! and the union of their properties is collected.
 
+use puny::invariant::Ensured;
 use puny::label::{self, DecodedLabel};
 
 use super::super::options::Uts46;
@@ -153,7 +154,7 @@ impl LabelText {
     /// Returns the code points of the text.
     #[inline]
     fn chars(&self) -> &[char] {
-        self.chars.get(..self.len).unwrap_or_default()
+        self.chars.get(..self.len).ensured()
     }
 
     /// Returns the complete text for the rules about the whole label.
