@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use super::digits::{integer, integer_of_large_bias, value};
-use crate::bias::tables::{dampen, SplitBias, BASE, INITIAL_N};
+use crate::bias::tables::{adapt_clamped, dampen, SplitBias, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 use crate::memory::push_growing;
 
@@ -47,13 +47,12 @@ pub(crate) fn append_decoded_text(basic: &str, extended: &mut String) -> Option<
         return None;
     }
     let digits = digit_values(digits.as_bytes())?;
-    let insertions = Insertions::new(literal.len(), &digits)?;
     if basic.len() <= MAX_CHARS {
-        move_characters(literal, insertions, extended)
+        move_characters(literal, &digits, extended)
     } else if basic.len() <= MAX_MOVED {
-        move_numbers(literal, insertions, extended)
+        move_numbers(literal, &digits, extended)
     } else {
-        insert_deferred(literal, insertions, extended)
+        insert_deferred(literal, &digits, extended)
     }
 }
 
@@ -70,8 +69,56 @@ fn digit_values(digits: &[u8]) -> Option<Vec<u8>> {
 /// the latest.
 const PADDING: usize = 8;
 
+/// A bias in one of two forms. The results of both forms have equal thresholds.
+trait Bias: Copy {
+    const INITIAL: Self;
+
+    /// Adapts the bias for a dampened delta (section 6.1).
+    fn adapt(damped: u32) -> Self;
+
+    /// Returns the integer at `next` and its number of digits. `digit` is its first digit.
+    fn integer(self, digits: &[u8], next: usize, digit: u32) -> Option<(u32, u32)>;
+}
+
+/// This form is faster if most deltas have one digit, as in long runs of equal code points. The digit is below the first
+/// threshold, `BASE - bias`. If the processor predicts this branch, it need not wait for the bias.
+impl Bias for u32 {
+    const INITIAL: u32 = INITIAL_BIAS;
+
+    #[inline(always)]
+    fn adapt(damped: u32) -> u32 {
+        adapt_clamped(damped)
+    }
+
+    #[inline(always)]
+    fn integer(self, digits: &[u8], next: usize, digit: u32) -> Option<(u32, u32)> {
+        if digit + self < BASE {
+            return Some((digit, 1));
+        }
+        integer(digits, next, self, u32::MAX)
+    }
+}
+
+/// This form is faster if most deltas have several digits, as in strings of distinct code points.
+impl Bias for SplitBias {
+    const INITIAL: SplitBias = SplitBias::INITIAL;
+
+    #[inline(always)]
+    fn adapt(damped: u32) -> SplitBias {
+        SplitBias::adapt(damped)
+    }
+
+    #[inline(always)]
+    fn integer(self, digits: &[u8], next: usize, digit: u32) -> Option<(u32, u32)> {
+        if self.rounds > 0 {
+            return integer_of_large_bias(digits, next, self, u32::MAX);
+        }
+        self.last.integer(digits, next, digit)
+    }
+}
+
 /// An iterator over the insertions that the digits encode.
-struct Insertions<'d> {
+struct Insertions<'d, B> {
     /// The digit-values, followed by zeros.
     digits: &'d [u8],
     end: usize,
@@ -85,10 +132,10 @@ struct Insertions<'d> {
     points: u32,
     /// The length of the extended string in UTF-8.
     bytes: usize,
-    bias: SplitBias,
+    bias: B,
 }
 
-impl<'d> Insertions<'d> {
+impl<'d, B: Bias> Insertions<'d, B> {
     /// Returns `None` if the number of code points may exceed 32 bits.
     fn new(literal: usize, digits: &'d [u8]) -> Option<Self> {
         u32::try_from(literal.checked_add(digits.len())?).ok()?;
@@ -101,7 +148,7 @@ impl<'d> Insertions<'d> {
             i: 0,
             points: u32::try_from(literal).ok()?,
             bytes: literal,
-            bias: SplitBias::INITIAL,
+            bias: B::INITIAL,
         })
     }
 
@@ -113,16 +160,7 @@ impl<'d> Insertions<'d> {
             return None;
         }
         let digit = u32::from(*self.digits.get(self.next)?);
-        // In many long strings, most deltas have one digit, which is below the first threshold, `BASE - last`. If the
-        // processor predicts this branch, it need not wait for the bias.
-        let SplitBias { rounds, last } = self.bias;
-        let (delta, len) = if rounds > 0 {
-            integer_of_large_bias(self.digits, self.next, self.bias, u32::MAX)?
-        } else if digit + last < BASE {
-            (digit, 1)
-        } else {
-            integer(self.digits, self.next, last, u32::MAX)?
-        };
+        let (delta, len) = self.bias.integer(self.digits, self.next, digit)?;
         let points = self.points + 1;
         let sum = delta.checked_add(self.i)?;
         let mut position = sum;
@@ -138,7 +176,7 @@ impl<'d> Insertions<'d> {
             position = sum - advance * points;
         }
         let damped = dampen(delta, half_share, self.i == 0);
-        self.bias = SplitBias::adapt(damped);
+        self.bias = B::adapt(damped);
         self.bytes += self.units;
         self.i = position + 1;
         self.points = points;
@@ -166,14 +204,16 @@ fn quotient(dividend: u32, reciprocal: u64) -> u32 {
 }
 
 /// Performs the insertions by moving characters, and appends the text.
-fn move_characters(literal: &str, insertions: Insertions<'_>, extended: &mut String) -> Option<()> {
+fn move_characters(literal: &str, digits: &[u8], extended: &mut String) -> Option<()> {
+    let insertions = Insertions::new(literal.len(), digits)?;
     let text = insert_all(literal.chars(), insertions, Some)?;
     append(extended, &text, text.iter().copied());
     Some(())
 }
 
 /// Performs the insertions by moving numbers of characters, and appends the text.
-fn move_numbers(literal: &str, insertions: Insertions<'_>, extended: &mut String) -> Option<()> {
+fn move_numbers(literal: &str, digits: &[u8], extended: &mut String) -> Option<()> {
+    let insertions = Insertions::new(literal.len(), digits)?;
     // The characters by number, and the numbers by position.
     let mut by_number: Vec<char> = Vec::with_capacity(literal.len() + insertions.end);
     by_number.extend(literal.chars());
@@ -195,7 +235,7 @@ fn move_numbers(literal: &str, insertions: Insertions<'_>, extended: &mut String
 #[inline(always)]
 fn insert_all<T: Copy>(
     literal: impl Iterator<Item = T>,
-    mut insertions: Insertions<'_>,
+    mut insertions: Insertions<'_, SplitBias>,
     mut element: impl FnMut(char) -> Option<T>,
 ) -> Option<Vec<T>> {
     let mut all = Vec::with_capacity(insertions.points as usize + insertions.end);
@@ -218,11 +258,8 @@ fn append(extended: &mut String, unordered: &[char], text: impl Iterator<Item = 
 }
 
 /// Reads all insertions, then finds their final positions, and appends the text. Takes O(n log n) time.
-fn insert_deferred(
-    literal: &str,
-    mut insertions: Insertions<'_>,
-    extended: &mut String,
-) -> Option<()> {
+fn insert_deferred(literal: &str, digits: &[u8], extended: &mut String) -> Option<()> {
+    let mut insertions = Insertions::<u32>::new(literal.len(), digits)?;
     let mut all: Vec<(u32, char)> = Vec::new();
     while let Some(insertion) = insertions.next() {
         push_growing(&mut all, insertion);
