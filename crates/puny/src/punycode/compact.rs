@@ -88,18 +88,19 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
 /// [`punycode::encode_append`](crate::punycode::encode_append).
 #[inline(never)]
 pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeError> {
-    /// The number of bits of an offset in a key. A code point has 21 bits.
-    const OFFSET_BITS: u32 = 43;
+    /// The number of bits of a place in a key. A code point has 21 bits.
+    const PLACE_BITS: u32 = 43;
     let before = basic.len();
-    let mut keys: Vec<u64> = Vec::new();
-    // The places of the code points that are handled. A place is an offset in `extended`.
-    let mut handled = Places::free(extended.len());
-    for (offset, c) in extended.char_indices() {
+    let others = extended.chars().filter(|c| !c.is_ascii()).count();
+    let mut keys: Vec<u64> = Vec::with_capacity(others);
+    // The places of the code points that are handled. A place is the number of code points before it.
+    let mut handled = Places::free(extended.chars().count());
+    for (place, c) in extended.chars().enumerate() {
         if c.is_ascii() {
             push(basic, c);
-            handled.occupy(offset);
+            handled.occupy(place);
         } else {
-            keys.push(u64::from(c) << OFFSET_BITS | offset as u64);
+            keys.push(u64::from(c) << PLACE_BITS | place as u64);
         }
     }
     let mut points = basic.len() - before;
@@ -107,12 +108,12 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
         push(basic, '-');
     }
     let mut spare = keys.clone();
-    sort_by_high_bits(&mut keys, &mut spare, OFFSET_BITS);
+    sort_by_high_bits(&mut keys, &mut spare, PLACE_BITS);
     let (mut n, mut i, mut bias) = (INITIAL_N, 0, INITIAL_BIAS);
     for key in keys {
-        let offset = to_usize(key & ((1 << OFFSET_BITS) - 1));
-        let position = handled.occupy(offset) as u64;
-        let m = to_u32(key >> OFFSET_BITS);
+        let place = to_usize(key & ((1 << PLACE_BITS) - 1));
+        let position = handled.occupy(place) as u64;
+        let m = to_u32(key >> PLACE_BITS);
         points += 1;
         // Below 2^21 * 2^43.
         let delta = u64::from(m - n) * points as u64 + position - i;
@@ -121,6 +122,7 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
             Err(_) => {
                 basic.truncate(before);
                 let kind = EncodeErrorKind::Overflow;
+                let offset = extended.chars().take(place).map(char::len_utf8).sum();
                 return Err(EncodeError { kind, offset });
             }
         };
