@@ -120,5 +120,5 @@ pub(super) fn declarations() -> Vec<Value> {
         let fields: Vec<&str> = shape.names().collect();
         json!({ "name": shape.name, "fields": fields })
     };
-    all.map(|shape| row(shape)).into()
+    all.map(row).into()
 }

@@ -141,4 +141,3 @@ pub(crate) fn mailbox<'py>(
         problem_list(py, &warnings.collect::<Vec<_>>())?,
     ))
 }
-

@@ -14,7 +14,7 @@ pub(crate) const INITIAL_N: u32 = PARAMS.initial_n();
 const DAMP: u32 = PARAMS.damp();
 
 /// An exclusive upper bound of the delta after the loop of `adapt`.
-const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
+pub(crate) const REDUCED: usize = (((BASE - TMIN) * TMAX) / 2 + 1) as usize;
 
 /// The last summand of `adapt` (section 6.1), indexed by the delta after the loop of `adapt`.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant, at most 33
@@ -125,64 +125,4 @@ pub(crate) fn adapt_clamped(damped: u32) -> u32 {
 #[inline(never)]
 fn adapt_large(damped: u32) -> u32 {
     adapt(damped)
-}
-
-/// A bias as the sum of `BASE * rounds` and `last`, as `adapt` computes it (section 6.1). `rounds` is the number of
-/// rounds of its loop. A processor knows `rounds` before it knows `last`.
-///
-/// The thresholds of the first `rounds` digits are `TMIN`. The threshold of the next digit is `BASE - last`. All further
-/// thresholds are `TMAX`.
-#[derive(Clone, Copy)]
-pub(crate) struct SplitBias {
-    pub(crate) rounds: u32,
-    /// A number below `BASE`. It is raised to `BASE - TMAX`, which changes no threshold: see `CLAMPED`.
-    pub(crate) last: u32,
-}
-
-impl SplitBias {
-    /// `INITIAL_BIAS` has two rounds, and 0 as its last summand.
-    pub(crate) const INITIAL: SplitBias = SplitBias {
-        rounds: INITIAL_BIAS / BASE,
-        last: BASE - TMAX,
-    };
-
-    /// Computes the rest of `adapt` (section 6.1) for any dampened delta. No division depends on another division,
-    /// unless the loop of `adapt` has more than three rounds.
-    #[inline(always)]
-    #[allow(clippy::cast_possible_truncation)] // a constant of 456
-    pub(crate) fn adapt(damped: u32) -> SplitBias {
-        const FACTOR: u32 = BASE - TMIN;
-        // The least dampened deltas for which the loop has two and three rounds.
-        const TWICE: u32 = REDUCED as u32 * FACTOR;
-        const THRICE: u32 = TWICE * FACTOR;
-        // In a run of equal code points, all dampened deltas are small. The processor predicts this branch.
-        if let Some(&last) = CLAMPED.get(damped as usize) {
-            return SplitBias {
-                rounds: 0,
-                last: u32::from(last),
-            };
-        }
-        let (mut delta, mut rounds) = if damped < TWICE {
-            (damped / FACTOR, 1)
-        } else if damped < THRICE {
-            (damped / (FACTOR * FACTOR), 2)
-        } else {
-            (damped / (FACTOR * FACTOR * FACTOR), 3)
-        };
-        while delta as usize >= REDUCED {
-            delta /= FACTOR;
-            rounds += 1;
-        }
-        let last = CLAMPED.get(delta as usize).copied().ensured();
-        SplitBias {
-            rounds,
-            last: u32::from(last),
-        }
-    }
-
-    /// Returns a bias that has the thresholds of this bias.
-    #[inline(always)]
-    pub(crate) fn sum(self) -> u32 {
-        BASE * self.rounds + self.last
-    }
 }

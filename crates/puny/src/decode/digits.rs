@@ -3,10 +3,8 @@
 //! One subtraction compares four digits with their thresholds at once. Then the digits after the end of the integer are
 //! masked out, and the remaining digits are multiplied by their weights. The code branches on the number of digits only
 //! if an integer has more than four digits.
-//!
-//! In a long string, most biases are large. `integer_of_large_bias` then reads up to eight digits at once.
 
-use crate::bias::tables::{threshold, thresholds, SplitBias, BASE, TMAX, TMIN};
+use crate::bias::tables::{threshold, thresholds, BASE, TMAX};
 
 /// The digit-value of each byte. The entry of a byte that is not a digit is `BASE`.
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // in a constant
@@ -68,73 +66,6 @@ pub(super) fn integer(digits: &[u8], next: usize, bias: u32, max: u32) -> Option
     Some((first + more, 1 + len))
 }
 
-/// Reads an integer as [`integer`] does. This function is faster if the bias is at least `BASE`, and slower if the
-/// processor cannot predict whether the integer ends at the threshold that depends on `last`. At least eight elements
-/// of `digits` must follow.
-///
-/// Only that comparison and one multiplication have to wait for `last`. All other thresholds are constants.
-#[inline(always)]
-#[allow(clippy::cast_possible_truncation)] // each cast has its reason
-pub(super) fn integer_of_large_bias(
-    digits: &[u8],
-    next: usize,
-    bias: SplitBias,
-    max: u32,
-) -> Option<(u32, u32)> {
-    let mut eight = [0; 8];
-    eight.copy_from_slice(digits.get(next..next + 8)?);
-    let eight = u64::from_le_bytes(eight);
-    let SplitBias { rounds, last } = bias;
-    let shift = 8 * rounds;
-    if shift > 24 {
-        return integer_apart(digits, next, bias, max);
-    }
-    // The digits with the threshold `TMIN`, and the next digit: at most four digits.
-    let low = (eight & !(u64::MAX << 8 << shift)) as u32;
-    // The four digits after these digits. Their thresholds are `TMAX`.
-    let after = (eight >> 8 >> shift) as u32;
-    let end = below(EACH * TMAX, after);
-    let all_tmin = (EACH * TMIN) & !(u32::MAX << shift);
-    let ends_early = below(all_tmin, low) & !(u32::MAX << shift) != 0;
-    if ends_early || end == 0 {
-        return integer_apart(digits, next, bias, max);
-    }
-    let value = weighted_sum(low, BASE - TMIN);
-    let len = rounds + 1;
-    if (low >> shift) + last < BASE {
-        return Some((value, len));
-    }
-    let weight = last * WEIGHTS.get(rounds as usize)?;
-    let more = weighted_sum(kept(end, after), BASE - TMAX);
-    let value = u64::from(value) + u64::from(weight) * u64::from(more);
-    let value = u32::try_from(value).ok().filter(|&value| value <= max)?;
-    Some((value, len + (end.trailing_zeros() + 1) / 8))
-}
-
-/// Calls `integer` out of line for an integer that `integer_of_large_bias` cannot read.
-#[cold]
-#[inline(never)]
-fn integer_apart(digits: &[u8], next: usize, bias: SplitBias, max: u32) -> Option<(u32, u32)> {
-    integer(digits, next, bias.sum(), max)
-}
-
-/// The weights of the first four digits if their thresholds are `TMIN`.
-const WEIGHTS: [u32; 4] = {
-    let factor = BASE - TMIN;
-    [1, factor, factor * factor, factor * factor * factor]
-};
-
-/// A one in each byte.
-const EACH: u32 = 0x0101_0101;
-
-/// Returns the sum of four digits with the weights 1, `factor`, `factor²` and `factor³`. Adds the digits in pairs.
-#[inline(always)]
-fn weighted_sum(digits: u32, factor: u32) -> u32 {
-    // At most 35 + 35 * 35, which fits 16 bits.
-    let pairs = (digits & 0x00FF_00FF) + factor * (digits >> 8 & 0x00FF_00FF);
-    (pairs & 0xFFFF) + factor * factor * (pairs >> 16)
-}
-
 /// The thresholds of the second, third and fourth digit for every bias below `BASE`.
 const LATER_THRESHOLDS: u32 = TMAX << 16 | TMAX << 8 | TMAX;
 
@@ -142,7 +73,7 @@ const LATER_THRESHOLDS: u32 = TMAX << 16 | TMAX << 8 | TMAX;
 /// this byte is below its threshold: 0x7F + t - digit is at least 0x80 exactly if digit < t. The lowest bit that is 1
 /// marks the last digit of the integer.
 #[inline(always)]
-fn below(thresholds: u32, digits: u32) -> u32 {
+pub(super) fn below(thresholds: u32, digits: u32) -> u32 {
     (thresholds + 0x7F7F_7F7F - digits) & 0x8080_8080
 }
 
@@ -155,7 +86,7 @@ fn up_to(last: u32, digits: u32) -> [u32; 4] {
 
 /// Returns the digits, with the digits after the last digit of the integer set to zero, as `up_to` does.
 #[inline(always)]
-fn kept(last: u32, digits: u32) -> u32 {
+pub(super) fn kept(last: u32, digits: u32) -> u32 {
     digits & (last ^ last.wrapping_sub(1))
 }
 
@@ -217,68 +148,4 @@ fn long_integer(
         k += BASE;
     }
     None
-}
-
-#[cfg(all(test, feature = "alloc"))]
-#[allow(clippy::cast_possible_truncation)] // digits are below BASE
-mod tests {
-    use alloc::vec;
-    use alloc::vec::Vec;
-
-    use super::*;
-    use crate::bias::tables::{adapt_clamped, INITIAL_BIAS};
-
-    /// Returns the integer at the beginning and its number of digits, by the loop of section 6.2, with a maxint of 32 bits.
-    fn by_digit(digits: &[u8], bias: u32) -> Option<(u32, u32)> {
-        let (mut value, mut weight) = (0_u64, 1_u64);
-        for (&digit, len) in digits.iter().zip(1..) {
-            let t = threshold(BASE * len, bias);
-            value += u64::from(digit) * weight;
-            if u32::from(digit) < t {
-                return Some((u32::try_from(value).ok()?, len));
-            }
-            weight *= u64::from(BASE - t);
-            if weight > u64::from(u32::MAX) {
-                return None;
-            }
-        }
-        None
-    }
-
-    /// For every bias, reads integers of each length whose digits are at the thresholds, just below them, or
-    /// the greatest digits. Eight digits are followed by eight zeros, so every integer ends.
-    #[test]
-    fn integers_of_each_bias_agree_with_section_3_3() {
-        let mut biases: Vec<(u32, SplitBias)> = vec![(INITIAL_BIAS, SplitBias::INITIAL)];
-        let dampened = (0..100_000).chain((0..32).map(|power| u32::MAX >> power));
-        for damped in dampened {
-            let split = SplitBias::adapt(damped);
-            let bias = adapt_clamped(damped);
-            assert_eq!(thresholds(split.sum()), thresholds(bias), "{damped}");
-            biases.push((bias, split));
-        }
-        biases.sort_unstable_by_key(|&(bias, _)| bias);
-        biases.dedup_by_key(|&mut (bias, _)| bias);
-        for (bias, split) in biases {
-            for choice in 0..3_usize.pow(8) {
-                let mut digits = [0; 16];
-                for (at, digit) in (0..8).zip(&mut digits) {
-                    let t = threshold(BASE * (at + 1), bias);
-                    let choices = [t - 1, t, BASE - 1];
-                    *digit = choices[choice / 3_usize.pow(at) % 3] as u8;
-                }
-                let expected = by_digit(&digits, bias);
-                let large = integer_of_large_bias(&digits, 0, split, u32::MAX);
-                assert_eq!(large, expected, "{bias} {digits:?}");
-                assert_eq!(
-                    integer(&digits, 0, bias, u32::MAX),
-                    expected,
-                    "{bias} {digits:?}"
-                );
-                let limit = 1 << 20;
-                let limited = expected.filter(|&(value, _)| value <= limit);
-                assert_eq!(integer_of_large_bias(&digits, 0, split, limit), limited);
-            }
-        }
-    }
 }

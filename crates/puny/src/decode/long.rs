@@ -11,8 +11,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
 
-use super::digits::{integer, integer_of_large_bias, value};
-use crate::bias::tables::{adapt_clamped, dampen, SplitBias, BASE, INITIAL_BIAS, INITIAL_N};
+use super::digits::{integer, value};
+use super::split_bias::{integer_of_large_bias, SplitBias};
+use crate::bias::tables::{adapt_clamped, dampen, BASE, INITIAL_BIAS, INITIAL_N};
 use crate::insertion::{final_positions, last_run, Set};
 use crate::memory::push_growing;
 

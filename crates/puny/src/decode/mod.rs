@@ -5,7 +5,7 @@
 //! - `short.rs` decodes Punycode of up to 63 bytes on the stack. Every DNS label has at most 63 bytes.
 //! - `long.rs` decodes longer Punycode from `str` to `String`.
 //!
-//! `short.rs` and `long.rs` read integers with `digits.rs`. If there is an error, they return no result, and the
+//! `short.rs` and `long.rs` read integers with `digits.rs`, and `long.rs` also with `split_bias.rs`. If there is an error, they return no result, and the
 //! general decoder reports the error. `label.rs`, `lengths.rs` and `long.rs` in `tests/differential` check that all
 //! three implementations agree.
 
@@ -16,6 +16,8 @@ mod insertion;
 mod long;
 mod output;
 mod short;
+#[cfg(feature = "alloc")]
+mod split_bias;
 
 pub(crate) use general::{decode_to_sink, Deltas};
 #[cfg(all(feature = "alloc", feature = "bootstring"))]
