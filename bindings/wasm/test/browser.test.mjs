@@ -55,7 +55,7 @@ async function runBundle(code, bundler = 'esbuild') {
 const ENTRIES = [
   ['uts46', "toAscii('Bücher.example')", 'xn--bcher-kva.example', 55_000],
   ['hostname', "isIdnHostname('Bücher.example')", true, 70_000],
-  ['without-2003', "toUnicode('xn--bcher-kva.example')", 'bücher.example', 120_000],
+  ['without-2003', "toUnicode('xn--bcher-kva.example')", 'bücher.example', 130_000],
   ['punycode', "encode('mañana')", 'maana-pta', 20_000],
   ['display', "display('pаypal').text", 'xn--pypal-4ve', 160_000],
   ['links', "links('a.de')[0].target", 'https://a.de', 83_000],
@@ -97,5 +97,5 @@ test('a bundle of all functions of puny-idna works and is not too large', async 
     `import * as all from 'puny-idna'; globalThis.result = [all.toAscii('faß.de', { edition: '2003' }), all];`,
   );
   assert.equal(result[0], 'fass.de');
-  assert(bytes <= 170_000, `${bytes} bytes`);
+  assert(bytes <= 175_000, `${bytes} bytes`);
 });
