@@ -34,8 +34,8 @@ struct Record<'r> {
 struct Part<'r> {
     start: usize,
     end: usize,
-    from: &'r str,
-    to: &'r str,
+    before: &'r str,
+    after: &'r str,
 }
 
 impl<'r> Record<'r> {
@@ -43,10 +43,10 @@ impl<'r> Record<'r> {
         let label = imitation.verdict().labels().next();
         let label = label.expect("a name has at least one label");
         let parts = imitation.substitutions().iter().map(|part| Part {
-            start: part.from.start,
-            end: part.from.end,
-            from: &own[part.from.clone()],
-            to: &imitation.name()[part.to.clone()],
+            start: part.before.start,
+            end: part.before.end,
+            before: &own[part.before.clone()],
+            after: &imitation.name()[part.after.clone()],
         });
         Record {
             input,
@@ -73,7 +73,7 @@ impl<'r> Record<'r> {
             Format::Csv => {
                 let parts = self.substitutions.iter();
                 let parts: Vec<String> = parts
-                    .map(|part| format!("{}>{}", part.from, part.to))
+                    .map(|part| format!("{}>{}", part.before, part.after))
                     .collect();
                 let fields = [
                     self.input,

@@ -46,9 +46,9 @@ pub struct Imitation {
 #[non_exhaustive]
 pub struct Substitution {
     /// The byte range in the given name, in Unicode.
-    pub from: Range<usize>,
+    pub before: Range<usize>,
     /// The byte range in the imitation, in Unicode.
-    pub to: Range<usize>,
+    pub after: Range<usize>,
 }
 
 impl Imitation {

@@ -27,7 +27,7 @@ fn listed(name: &str, options: &ImitationOptions) -> BTreeMap<String, usize> {
         let label = |name: &str| name.split('.').next().unwrap().to_owned();
         let mut text = label(name);
         for part in imitation.substitutions().iter().rev() {
-            text.replace_range(part.from.clone(), &imitation.name()[part.to.clone()]);
+            text.replace_range(part.before.clone(), &imitation.name()[part.after.clone()]);
         }
         assert_eq!(text, label(imitation.name()));
     }
