@@ -1,4 +1,7 @@
-/** The texts that are loaded together with the library. The first view does not need them. */
+/**
+ * The texts that are loaded together with the library. The first view does not need them. The second script uses this
+ * file instead of `index.ts`, because `index.ts` would add all texts of the first script to the second script.
+ */
 
 import type { derive } from './derive.en.js';
 import { replaced } from './format.js';
