@@ -1,8 +1,9 @@
 //! The trait of vector operations.
 //!
-//! **Names.** The type `Lanes` is a vector of 32-bit integers, one for each row that is converted. `Mask` is a set of
-//! lanes. `Bytes` is a vector of 64 bytes of one row. Integer operations wrap around. Operations with `bytes` or
-//! `halves` in their names treat each lane as four bytes or as two 16-bit halves.
+//! **Names.** The type `Lanes` is a vector of 32-bit integers. Most passes use one lane for each row. [`Part`] has one
+//! lane for each code point of a row. `Mask` is a set of lanes. `Bytes` is a vector of 64 bytes of one row. Integer
+//! operations wrap around. Operations with `bytes` or `halves` in their names treat each lane as four bytes or as two
+//! 16-bit halves.
 
 use crate::output::Row;
 
@@ -100,7 +101,8 @@ pub(crate) trait Vector: Copy {
     fn with_quarters(self, four: impl Fn(usize) -> [u32; 4]) -> Self::Lanes;
     /// Calls `put` with each quarter and its index.
     fn each_quarter(self, lanes: Self::Lanes, put: impl FnMut(usize, [u32; 4]));
-    /// Transposes each quarter of four vectors.
+    /// Transposes four vectors, separately for each quarter: four quarters with equal index are the columns of a matrix
+    /// of 4 × 4 integers, and the results contain the rows of this matrix.
     fn transpose(self, columns: [Self::Lanes; 4]) -> [Self::Lanes; 4];
 
     // Operations on integers.
@@ -121,7 +123,8 @@ pub(crate) trait Vector: Copy {
     /// Returns the integers of a table at these indices. The indices must be below the length of the table.
     fn look_up_4(self, indices: Self::Lanes, table: [i32; 4]) -> Self::Lanes;
     fn look_up_8(self, indices: Self::Lanes, table: [i32; 8]) -> Self::Lanes;
-    /// Divides dividends below [`DELTA_LIMIT`](crate::bias::DELTA_LIMIT) by the divisors of `reciprocals`.
+    /// Divides each lane of `dividend` by the same lane of `divisor`. Each dividend must be below
+    /// [`DELTA_LIMIT`](crate::bias::DELTA_LIMIT), and `reciprocals` must contain the reciprocal of each divisor.
     fn divide(
         self,
         dividend: Self::Lanes,
@@ -152,7 +155,7 @@ pub(crate) trait Vector: Copy {
     fn count_full_bytes(self, lanes: Self::Lanes) -> Self::Lanes;
     /// Shifts the bytes of each lane down by one byte, and inserts the lowest byte of `byte` at the top.
     fn push_byte(self, lanes: Self::Lanes, byte: Self::Lanes) -> Self::Lanes;
-    /// Returns the ASCII digits of digit-values, which are bytes. The digit of [`NO_DIGIT`] is zero.
+    /// Returns the ASCII digits of digit-values, which are bytes. The result for [`NO_DIGIT`] is a zero byte.
     fn digits(self, values: Self::Lanes) -> Self::Lanes;
 
     // Operations on floats.
