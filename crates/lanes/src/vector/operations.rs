@@ -58,10 +58,11 @@ pub(crate) struct Part<V: Vector> {
 
 /// Up to sixteen code points of a row that is written.
 pub(crate) struct Sixteen<'s> {
-    /// The inserted code points by position, followed by zeros.
+    /// The inserted code points, indexed by position. At free positions, the values are unspecified.
     pub(crate) insertions: &'s [u32; MAX_LANES],
-    /// The set of positions that belong to the literal portion. Each position is one bit. All bits after the last code
-    /// point of the row are 0.
+    /// The set of free positions, which have no insertion. Each position is one bit, which is 1 if the position is
+    /// free. The rest of the literal portion fills the first free positions. All positions after the last code point of
+    /// the row are free, too.
     pub(crate) free: u16,
     /// The unwritten rest of the literal portion, followed by other bytes of the text.
     pub(crate) text: &'s [u8; MAX_LANES],
@@ -90,8 +91,9 @@ pub(crate) trait Vector: Copy {
     fn splat(self, number: i32) -> Self::Lanes;
     /// Writes the lanes to the beginning of a slice, if they fit into it.
     fn store(self, lanes: Self::Lanes, to: &mut [u32]);
-    /// Loads four bytes from each of these positions. The first byte becomes the lowest byte of the lane. If fewer than
-    /// four bytes follow a position, loads the last four bytes of the slice instead.
+    /// Loads four bytes from each of these positions. The first byte becomes the lowest byte of the lane. Near the end
+    /// of the slice, where fewer than four bytes are left, loads the last four bytes of the slice instead. If the slice
+    /// is shorter than four bytes, all lanes are zero.
     fn gather(self, bytes: &[u8], positions: Self::Lanes) -> Self::Lanes;
     /// Returns a vector that contains the first integers of a slice in the lanes of the mask, in order. All other lanes
     /// are unspecified.
