@@ -25,8 +25,8 @@ pub(crate) struct Criteria {
     pub(crate) url: bool,
     /// The form that the strings must have, if they are not checked as names of an edition.
     pub(crate) form: Option<Form>,
-    /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid name
-    /// fails for this reason.
+    /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid
+    /// name fails for this reason.
     pub(crate) fail_on: Option<Hidden>,
 }
 

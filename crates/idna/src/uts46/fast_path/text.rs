@@ -1,5 +1,5 @@
-//! [`LabelText`]: the text of one label that is not ASCII, on the stack. Code points are mapped and normalised one by one,
-//! and the union of their properties is collected.
+//! [`LabelText`]: the text of one label that is not ASCII, on the stack. Code points are mapped and normalised one by
+//! one, and the union of their properties is collected.
 
 use puny::invariant::Ensured;
 use puny::label::{self, DecodedLabel};
