@@ -1,4 +1,4 @@
-//! Finds the lines of a text that are names which no conversion changes.
+//! Finds the lines at the beginning of a text that a conversion of names leaves unchanged.
 //!
 //! Nearly all names are lower-case LDH already, and nearly every edition leaves such names unchanged in both
 //! directions. A program that converts a file of names can copy many of these lines at once, and convert the other

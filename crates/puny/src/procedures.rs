@@ -1,4 +1,5 @@
-//! The procedures of encoding and decoding, with the output and the memory of each form. They are generic over the
+//! The procedures of encoding and decoding, with one function for each kind of result: a new owned string, text that is
+//! appended to an owned string, text in a slice of the caller, and only the length. The functions are generic over the
 //! scheme. The methods of `Bootstring` call them with a `Bootstring`. The functions of `punycode` call them with
 //! Punycode, which is known at compile time.
 

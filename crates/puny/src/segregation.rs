@@ -19,9 +19,9 @@ pub(crate) struct Segregated {
 
 /// Copies the basic code points to `out` in order, and then the delimiter if there are any basic code points.
 ///
-/// Calls `pending` for each non-basic code point with its index among the non-basic code points, the
-/// code point itself, and the number of basic code points before it. Reads every code point, so it
-/// finds every encoding error except overflow.
+/// Calls `pending` for each non-basic code point with its index among the non-basic code points, the code point itself,
+/// and the number of basic code points before it. Finds the first code point that cannot be encoded, and checks the
+/// limit and the flags. Other errors, such as overflow, are found later.
 #[inline]
 pub(crate) fn segregate<C: Scheme, S: Source, K: Sink>(
     scheme: C,

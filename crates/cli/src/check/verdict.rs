@@ -25,8 +25,8 @@ pub(crate) struct Criteria {
     pub(crate) url: bool,
     /// The form that the strings must have, if they are not checked as names of an edition.
     pub(crate) form: Option<Form>,
-    /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid name
-    /// fails for this reason.
+    /// The value of `--fail-on`: which valid names fail because they are not shown in Unicode. With `None`, no valid
+    /// name fails for this reason.
     pub(crate) fail_on: Option<Hidden>,
 }
 
@@ -99,7 +99,7 @@ pub(super) struct Relation<'v> {
 pub(super) struct Destination {
     #[serde(skip)]
     pub(super) edition: &'static str,
-    /// The ASCII form. If the edition refuses the name, `status` has the code of the first rule that it breaks.
+    /// The ASCII form. If the edition refuses the name, `status` is the code of the first rule that the name violates.
     pub(super) ascii: Option<String>,
     pub(super) status: Option<&'static str>,
     /// Whether the result differs from the result of the chosen edition.
@@ -272,7 +272,7 @@ impl<'v> Verdict<'v> {
         self.is_valid() && self.url.is_none_or(|seen| seen.host().is_some())
     }
 
-    /// Returns the labels, in the order of the indices in errors. There may be a million labels.
+    /// Returns the labels from left to right. They are not collected, because a name may have a million labels.
     pub(super) fn labels(&self) -> impl Iterator<Item = Label<'_>> {
         self.findings.iter().flat_map(|findings| {
             let ascii = &self.ascii[findings.local.len()..];
@@ -333,8 +333,9 @@ impl<'v> Verdict<'v> {
         Some(findings.local.to_owned() + &text)
     }
 
-    /// Returns whether a URL parser refuses the name although it breaks no rule of IDNA, because its last label is a
-    /// number and it is not a valid IPv4 address.
+    /// Returns whether a URL parser refuses the name for this reason: the last label of the name is a number, and the
+    /// name is not a valid IPv4 address. The name may still satisfy all rules of IDNA. Returns `false` for all editions
+    /// except the URL Standard.
     pub(super) fn is_no_host(&self) -> bool {
         self.findings.as_ref().is_some_and(|findings| {
             findings.names.settings.preset() == Preset::Url
@@ -413,8 +414,8 @@ pub(crate) fn danger_of_url(seen: &HostVerdict<'_>) -> Option<(&'static str, &'s
     })
 }
 
-/// Returns the result of an edition, and whether it differs from the result of the chosen edition for the DNS. If both
-/// editions refuse the name, the results do not differ.
+/// Returns the result of an edition, and whether it differs from the result of the chosen edition. The case of ASCII
+/// letters is ignored, as in the DNS. If both editions refuse the name, the results do not differ.
 fn destination(
     other: &Other,
     names: &Names,
@@ -442,8 +443,8 @@ fn destination(
     }
 }
 
-/// Returns the labels after mapping. If mapping has split or joined labels, they cannot be matched with the labels of
-/// the input, and the mapped labels are used in their place.
+/// Returns the labels after mapping, with the text of each label in the input. If mapping has split or joined labels,
+/// the mapped labels cannot be matched with the labels of the input. The mapped label is then used as the text.
 fn labels<'v>(
     given: &'v str,
     ascii: &'v str,

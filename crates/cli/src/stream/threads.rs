@@ -1,9 +1,9 @@
 //! The threads of a run.
 //!
 //! Each thread reads a block, works on it, and writes the [`Batch`] when all earlier batches are written ([`Order`]).
-//! So a block and its results stay in the cache of one core, and there are as many blocks in progress as threads. A
-//! block that is larger than usual, because it has a long line, is finished before another block is read. So the memory
-//! for long lines does not grow with the number of threads.
+//! So a block and its results stay in the cache of one core, and each thread has at most one block in progress. A block
+//! that is larger than usual, because it has a long line, is finished before another block is read. So the memory for
+//! long lines does not grow with the number of threads.
 //!
 //! The threads are not joined. If the output ends early, because of a closed pipe or an error, another thread may wait
 //! for a line that never comes; this thread ends with the process. If a thread panics, the thread that started it
@@ -27,7 +27,7 @@ use super::work::{Job, Work};
 use crate::report::messages::Location;
 use crate::report::stop::Stop;
 
-/// About the largest number of bytes of input that are in progress at one time.
+/// The approximate limit of the input that is in progress at one time, in bytes.
 const UNDER_WAY: usize = 32 << 20;
 
 /// In a debug build, this environment variable makes the threads panic. A test checks that the process ends then.
@@ -76,8 +76,8 @@ pub(super) fn run_threads<W: Work>(
         input: Mutex::new(Some((0, blocks))),
         order: Arc::new(Order::new(results)),
     });
-    // If the work has long results, it runs on another thread even if there is only one: when the output is closed in
-    // the middle of a long record, this thread can end without waiting for the rest of the record.
+    // Work with long results always runs on another thread, even if `threads` is 1. If the output is closed in the
+    // middle of a long record, this thread can then end without waiting for the rest of the record.
     if threads == 1 && !shared.job.work.has_long_results() {
         shared.work_on_blocks();
     } else {
@@ -104,7 +104,7 @@ struct Shared<W> {
     large: usize,
     /// The memory of finished blocks.
     buffers: Buffers,
-    /// The maximum capacity of the memory for results that is used again.
+    /// The maximum capacity of a buffer of results that is used again for the next block. A larger buffer is freed.
     largest: usize,
     order: Arc<Order>,
 }

@@ -29,10 +29,10 @@ use crate::rules::{validity, verify_dns_length};
 
 /// The rules of ToASCII (section 4.1), then the rules that only ToUnicode checks (section 4.2).
 ///
-/// ToUnicode checks the rules of ToASCII for the decoded label. It checks the rules of Nameprep for the written label,
-/// too. The RFC does not have the rule `NotOneLabel`. Without this rule, `xn--googlecom-bk3h` would become
-/// `google\u{3002}com`. This text has two labels, and ToASCII would convert it to a different name. Java also refuses
-/// these labels.
+/// ToUnicode checks the rules of ToASCII for the decoded label. Before decoding, it also checks the rules of Nameprep
+/// for the label of the input. The RFC does not have the rule `NotOneLabel`. Without this rule, `xn--googlecom-bk3h`
+/// would become `google\u{3002}com`. This text has two labels, and ToASCII would convert it to a different name. Java
+/// also refuses A-labels whose decoded text contains a separator.
 #[rustfmt::skip]
 const RULES: &[Table] = {
     use Rule::{NameprepProhibited, NameprepBidi, AcePrefix, NotOneLabel, NotEncodable, LabelLength, BadALabel, NotLdh, HyphenAtEnd, EmptyLabel};
@@ -71,7 +71,8 @@ impl Idna2003 {
                 .with(UnassignedAllowed, self.unassigned == Unassigned::Ignore)
                 .with(AnyAscii, self.ascii_rules.is_any())
                 .with(NotStd3, !self.ascii_rules.is_std3())
-                // Nameprep has a rule of its own for right-to-left text, which is about one label.
+                // The Bidi rule of IDNA2008 does not apply. Nameprep has its own rule for right-to-left text, which
+                // depends only on the label.
                 .with(BidiIgnored, true),
             separates: is_separator,
             map: map_label,
@@ -141,7 +142,8 @@ fn decode(
     if found.count() > 0 {
         return None;
     }
-    // Step 6: ToASCII of the decoded label, whose code points have the range of the whole label.
+    // Step 6: ToASCII of the decoded label. In problems, each code point of the decoded label has the byte range of the
+    // whole label in the input.
     let mut decoded = String::new();
     push_text(&label.text, &mut decoded);
     // The first text is moved, so that its memory is freed or used again.

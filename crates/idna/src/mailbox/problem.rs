@@ -52,8 +52,8 @@ impl MailboxRule {
         MailboxRule::NotAscii,
     ];
 
-    /// Returns the machine-readable name in `snake_case`: for a problem of the structure or the domain, the name of
-    /// its [`Rule`](crate::Rule). Names do not change.
+    /// Returns the machine-readable name in `snake_case`. For [`MailboxRule::Name`], this is the name of the
+    /// [`Rule`](crate::Rule) of the problem. Names do not change.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }
@@ -70,8 +70,9 @@ impl MailboxRule {
         self.texts().2
     }
 
-    /// Returns the name, the message and the rule. The message is a predicate that follows the code point, or a
-    /// sentence about the address. For a rule about a length, it is the subject of the message.
+    /// Returns three texts: the name, the message and the rule. The second text is a predicate that follows the code
+    /// point, or a sentence about the address. For a rule about a length, the second text is only the subject of the
+    /// message.
     #[rustfmt::skip]
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -212,7 +213,8 @@ impl Problems {
         self.add(rule, at..at + c.len_utf8(), Some(c));
     }
 
-    /// Adds a problem of the structure or the domain. An [`Error`](crate::Error) lists a bounded number of problems.
+    /// Adds a problem of the structure or the domain, even if the list contains a problem with the same rule. The
+    /// number of these problems is limited, because an [`Error`](crate::Error) lists a limited number of problems.
     pub(super) fn add_problem(&mut self, problem: Problem) {
         self.0.push(MailboxProblem::of(problem));
     }

@@ -19,14 +19,14 @@ impl Words {
     /// The words of a row without keys.
     const NO_KEYS: Self = Words([NO_KEY; MAX_LANES]);
 
-    /// Returns four of the words, starting at index `4 * number`. `number` is below 4.
+    /// Returns four of the words, starting at index `4 * (number % 4)`.
     #[inline(always)]
     #[allow(clippy::indexing_slicing)] // there are four groups of four
     fn four(&self, number: usize) -> &[u32; 4] {
         &self.0.as_chunks().0[number % 4]
     }
 
-    /// Returns four of the words for writing, starting at index `4 * number`. `number` is below 4.
+    /// Returns four of the words for writing, starting at index `4 * (number % 4)`.
     #[inline(always)]
     #[allow(clippy::indexing_slicing)] // there are four groups of four
     fn four_mut(&mut self, number: usize) -> &mut [u32; 4] {

@@ -13,11 +13,10 @@
 //! 2. **Order.** A counting sort sorts the rows by their number of keys. The next pass processes the rows in groups. A
 //!    group has one row for each lane.
 //! 3. **Write digits.** Each lane contains one label of a group. A sorting network of minima and maxima sorts the keys
-//!    of each lane. Then the deltas are computed. The delta of a key depends on its rank, which is the number of
-//!    positions before the position of the key that are already filled. The bias depends only on the deltas, never on
-//!    digits. Four divisions compute up to four digits of each delta, with a mask for the integers that have ended. The
-//!    result is one *word* with a digit in each byte. Few deltas have more than four digits. These deltas require a
-//!    second word.
+//!    of each lane. Then the deltas are computed. The delta of a key depends on its rank, which is the number of filled
+//!    positions before the position of the key. The bias depends only on the deltas, never on digits. Four divisions
+//!    compute up to four digits of each delta, with a mask for the integers that have ended. The result is one *word*
+//!    with a digit in each byte. Few deltas have more than four digits. These deltas require a second word.
 //! 4. **Join.** For each row, the ASCII bytes are written without gaps, followed by a delimiter and the nonzero bytes
 //!    of the words.
 //!

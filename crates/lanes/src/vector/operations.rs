@@ -1,8 +1,9 @@
 //! The trait of vector operations.
 //!
-//! **Names.** The type `Lanes` is a vector of 32-bit integers, one for each row that is converted. `Mask` is a set of
-//! lanes. `Bytes` is a vector of 64 bytes of one row. Integer operations wrap around. Operations with `bytes` or
-//! `halves` in their names treat each lane as four bytes or as two 16-bit halves.
+//! **Names.** The type `Lanes` is a vector of 32-bit integers. Most passes use one lane for each row. [`Part`] has one
+//! lane for each code point of a row. `Mask` is a set of lanes. `Bytes` is a vector of 64 bytes of one row. Integer
+//! operations wrap around. Operations with `bytes` or `halves` in their names treat each lane as four bytes or as two
+//! 16-bit halves.
 
 use crate::output::Row;
 
@@ -57,10 +58,11 @@ pub(crate) struct Part<V: Vector> {
 
 /// Up to sixteen code points of a row that is written.
 pub(crate) struct Sixteen<'s> {
-    /// The inserted code points by position, followed by zeros.
+    /// The inserted code points, indexed by position. At free positions, the values are unspecified.
     pub(crate) insertions: &'s [u32; MAX_LANES],
-    /// The set of positions that belong to the literal portion. Each position is one bit. All bits after the last code
-    /// point of the row are 0.
+    /// The set of free positions, which have no insertion. Each position is one bit, which is 1 if the position is
+    /// free. The rest of the literal portion fills the first free positions. All positions after the last code point of
+    /// the row are free, too.
     pub(crate) free: u16,
     /// The unwritten rest of the literal portion, followed by other bytes of the text.
     pub(crate) text: &'s [u8; MAX_LANES],
@@ -89,8 +91,9 @@ pub(crate) trait Vector: Copy {
     fn splat(self, number: i32) -> Self::Lanes;
     /// Writes the lanes to the beginning of a slice, if they fit into it.
     fn store(self, lanes: Self::Lanes, to: &mut [u32]);
-    /// Loads four bytes from each of these positions. The first byte becomes the lowest byte of the lane. If fewer than
-    /// four bytes follow a position, loads the last four bytes of the slice instead.
+    /// Loads four bytes from each of these positions. The first byte becomes the lowest byte of the lane. Near the end
+    /// of the slice, where fewer than four bytes are left, loads the last four bytes of the slice instead. If the slice
+    /// is shorter than four bytes, all lanes are zero.
     fn gather(self, bytes: &[u8], positions: Self::Lanes) -> Self::Lanes;
     /// Returns a vector that contains the first integers of a slice in the lanes of the mask, in order. All other lanes
     /// are unspecified.
@@ -100,7 +103,8 @@ pub(crate) trait Vector: Copy {
     fn with_quarters(self, four: impl Fn(usize) -> [u32; 4]) -> Self::Lanes;
     /// Calls `put` with each quarter and its index.
     fn each_quarter(self, lanes: Self::Lanes, put: impl FnMut(usize, [u32; 4]));
-    /// Transposes each quarter of four vectors.
+    /// Transposes four vectors, separately for each quarter: four quarters with equal index are the columns of a matrix
+    /// of 4 × 4 integers, and the results contain the rows of this matrix.
     fn transpose(self, columns: [Self::Lanes; 4]) -> [Self::Lanes; 4];
 
     // Operations on integers.
@@ -121,7 +125,8 @@ pub(crate) trait Vector: Copy {
     /// Returns the integers of a table at these indices. The indices must be below the length of the table.
     fn look_up_4(self, indices: Self::Lanes, table: [i32; 4]) -> Self::Lanes;
     fn look_up_8(self, indices: Self::Lanes, table: [i32; 8]) -> Self::Lanes;
-    /// Divides dividends below [`DELTA_LIMIT`](crate::bias::DELTA_LIMIT) by the divisors of `reciprocals`.
+    /// Divides each lane of `dividend` by the same lane of `divisor`. Each dividend must be below
+    /// [`DELTA_LIMIT`](crate::bias::DELTA_LIMIT), and `reciprocals` must contain the reciprocal of each divisor.
     fn divide(
         self,
         dividend: Self::Lanes,
@@ -152,7 +157,7 @@ pub(crate) trait Vector: Copy {
     fn count_full_bytes(self, lanes: Self::Lanes) -> Self::Lanes;
     /// Shifts the bytes of each lane down by one byte, and inserts the lowest byte of `byte` at the top.
     fn push_byte(self, lanes: Self::Lanes, byte: Self::Lanes) -> Self::Lanes;
-    /// Returns the ASCII digits of digit-values, which are bytes. The digit of [`NO_DIGIT`] is zero.
+    /// Returns the ASCII digits of digit-values, which are bytes. The result for [`NO_DIGIT`] is a zero byte.
     fn digits(self, values: Self::Lanes) -> Self::Lanes;
 
     // Operations on floats.

@@ -54,8 +54,8 @@ pub(super) static COUNTING: Aligned<[u8; 64]> = {
     Aligned(counting)
 };
 
-/// The bytes that belong to UTF-8 in four lanes. Each lane contains the UTF-8 bytes of one code point. The highest byte
-/// of the lane is the last byte of the code point.
+/// The bytes of four lanes that are written as UTF-8. Each lane contains the UTF-8 bytes of one code point in its
+/// highest bytes. The highest byte of the lane is the last byte of the code point.
 pub(super) struct Used {
     /// The indices of these bytes, followed by indices that select zero.
     pub(super) order: [u8; 16],

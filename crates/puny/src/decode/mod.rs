@@ -5,9 +5,9 @@
 //! - `short.rs` decodes Punycode of up to 63 bytes on the stack. Every DNS label has at most 63 bytes.
 //! - `long.rs` decodes longer Punycode from `str` to `String`.
 //!
-//! `short.rs` and `long.rs` read integers with `digits.rs`, and `long.rs` also with `split_bias.rs`. If there is an error, they return no result, and the
-//! general decoder reports the error. `label.rs`, `lengths.rs` and `long.rs` in `tests/differential` check that all
-//! three implementations agree.
+//! `short.rs` and `long.rs` read integers with `digits.rs`, and `long.rs` also with `split_bias.rs`. If there is an
+//! error, `short.rs` and `long.rs` return no result, and the general decoder reports the error. `label.rs`,
+//! `lengths.rs` and `long.rs` in `tests/differential` check that all three implementations agree.
 
 mod digits;
 mod general;

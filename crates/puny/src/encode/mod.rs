@@ -277,8 +277,8 @@ struct LongKeys {
 
 impl LongKeys {
     /// Returns the layout of keys for `points` code points. `bits` is the bit width of the largest code point, and is
-    /// at least 1. If a position and a code point do not fit a key together, fails with the greatest number of code
-    /// points that fits. This number is 2^32 if a code point has 32 bits. For Unicode, the number is greater than the
+    /// at least 1. If a key is too short for a position and a code point, fails with the greatest number of code points
+    /// that is possible. This number is 2^32 if a code point has 32 bits. For Unicode, the number is greater than the
     /// number of code points that fit in any memory.
     #[inline]
     fn new(points: usize, bits: u32) -> Result<Self, usize> {
@@ -341,8 +341,8 @@ fn insertion_sort(keys: &mut [u64]) {
 mod tests {
     use super::LongKeys;
 
-    /// Checks the greatest lengths for which the position of the last code point and the widest code point fit a key
-    /// together. No test input can have this length.
+    /// Checks the greatest lengths for which one key can contain the position of the last code point and the widest
+    /// code point. No test input can have this length.
     #[test]
     #[cfg(target_pointer_width = "64")]
     fn keys_hold_every_position() {

@@ -50,9 +50,9 @@ pub const RUST_V0: Profile = Profile {
 /// Identifiers in mangled Swift symbol names.
 ///
 /// ASCII characters that are not allowed in a symbol are mapped to D800 and above before they are encoded (`+` becomes
-/// D82B). It is an error if decoding results in the mapped code point of any other ASCII character. Each string
-/// therefore has only one encoding. The compiler replaces spaces in raw identifiers by U+00A0, but this profile does
-/// not.
+/// D82B). It is an error if decoding results in a code point that would represent an ASCII character that is allowed in
+/// a symbol, such as D861 for `a`. Each string therefore has only one encoding. The compiler replaces spaces in raw
+/// identifiers by U+00A0, but this profile does not.
 ///
 /// The profile encodes an identifier, not a symbol. In a symbol, an encoded identifier is preceded by `00` and its
 /// length in bytes, in decimal. If the identifier begins with a digit or `_`, a `_` separates it from the length. For

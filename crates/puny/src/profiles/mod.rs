@@ -2,7 +2,7 @@
 //!
 //! | name | delimiter | digits | other differences |
 //! |---|---|---|---|
-//! | `punycode` | `-` | `a-z0-9`, read also `A-Z` | - |
+//! | `punycode` | `-` | `a-z0-9`; the decoder also accepts `A-Z` | - |
 //! | `rust-v0` | `_` | `a-z0-9` | all-basic strings are refused |
 //! | `swift` | `_` | `a-zA-J` | ASCII that is not a symbol character is mapped to D800..D87F |
 //! | `houdini` | `_` | `a-z0-9` | only `A-Za-z0-9_` are basic, `initial_n` is 1 |
@@ -11,8 +11,8 @@
 //! Two known encodings are not Bootstrings and are not provided:
 //!
 //! - **OpenUSD's** `tn__` names (`pxr/usd/sdf`, base 62, a constant threshold of 31) count every delta from position 0.
-//!   RFC 3492 counts a delta from the last insertion. No parameters of RFC 3492 result in these names, except for
-//!   strings with a single insertion.
+//!   RFC 3492 counts a delta from the last insertion. For a string with more than one insertion, no parameters of RFC
+//!   3492 result in the name of OpenUSD.
 //! - The **example in the manual of Perl's Encode::Bootstring** has an initial bias of 32 with base 62 and tmin 38,
 //!   which section 4 forbids (32 > 62 - 38). The default parameters of the module are legal. They are the profile
 //!   `encode-bootstring`.
@@ -79,7 +79,8 @@ impl Profile {
         self.source
     }
 
-    /// Returns the encoding. Its methods use the code points of the mapping of the profile.
+    /// Returns the encoding. The methods of the encoding do not apply the mapping of the profile: they accept and
+    /// return mapped code points.
     pub const fn bootstring(&self) -> &Bootstring<'static> {
         &self.bootstring
     }
@@ -116,7 +117,7 @@ impl Profile {
     /// ```
     /// # use puny::profiles::SWIFT;
     /// assert_eq!(SWIFT.extended_char(0xD82B), Some('+'));
-    /// assert_eq!(SWIFT.extended_char(0xD861), None); // 'a' is 61
+    /// assert_eq!(SWIFT.extended_char(0xD861), None); // 'a' is not mapped: it is U+0061
     /// ```
     pub fn extended_char(&self, code_point: u32) -> Option<char> {
         self.code_point_map.character(code_point)
@@ -153,8 +154,8 @@ impl Profile {
 
     /// Encodes an extended string, with the cost and the errors of [`Bootstring::encode`].
     ///
-    /// A profile with its own mapping needs 4 more bytes for each code point of input and output. Errors contain byte
-    /// offsets and code points of Unicode.
+    /// A profile with its own mapping needs 4 more bytes for each code point of the input. Errors contain byte offsets
+    /// and code points of Unicode.
     ///
     /// ```
     /// assert_eq!(puny::profiles::RUST_V0.encode("gödel").unwrap(), "gdel_5qa");
@@ -273,7 +274,8 @@ impl Profile {
         }
     }
 
-    /// Returns the error for the first insertion of a code point to which no character is mapped.
+    /// Returns the error for the first code point to which no character is mapped, in the literal portion or in an
+    /// insertion.
     #[cfg(feature = "alloc")]
     #[cold]
     fn first_without_character(&self, input: &[u32]) -> DecodeError {

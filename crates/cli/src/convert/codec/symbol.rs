@@ -2,8 +2,8 @@
 //!
 //! A whole symbol can often be decoded, but the result is nonsense: `_RNvCskwGfYPst2Cb_3foo16example_function` has the
 //! literal portion `_RNv…example` and the digits `function`. The library cannot refuse symbols by their beginning,
-//! because an identifier may begin like a symbol. This module also checks the tags and lengths inside, which an
-//! identifier does not have by chance.
+//! because an identifier may begin like a symbol. This module also checks the tags and lengths inside the symbol. An
+//! identifier is very unlikely to contain them by chance.
 
 use puny::profiles::Profile;
 

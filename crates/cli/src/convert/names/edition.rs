@@ -28,8 +28,8 @@ pub(crate) fn mapped(part: &str, edition: &Edition) -> String {
         let report = edition.to_unicode_report(part);
         return report.into_text_even_if_refused().into_owned();
     }
-    // If ToUnicode of IDNA2003 cannot convert a label, it returns the label without mapping. So the part is first converted
-    // to ASCII.
+    // If ToUnicode of IDNA2003 cannot convert a label, it returns the label without mapping. So the part is first
+    // converted to ASCII.
     let ascii = edition.to_ascii_report(part);
     let unicode = edition.to_unicode_report(ascii.text_even_if_refused());
     unicode.into_text_even_if_refused().into_owned()

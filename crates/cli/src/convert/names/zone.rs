@@ -99,13 +99,14 @@ fn append_labels<'n>(
     }
 }
 
-/// Returns whether a problem is about one rule. A list of problems is limited, and its last problem may instead say how
-/// many problems are not listed.
+/// Returns whether a problem is about one rule. The length of a list of problems is limited. If a list is too long, its
+/// last entry is not about one rule: it contains the number of problems that are not listed.
 fn is_listed(found: &NameProblem) -> bool {
     found.rule() != Rule::NotListed
 }
 
-/// Returns whether a problem is about an A-label of the input. A server reads an A-label whether it is valid or not.
+/// Returns whether a problem is about an A-label of the input. An A-label with a problem can be written unchanged,
+/// because it is ASCII: a server reads it even if it is not valid.
 pub(super) fn is_about_a_label(name: &str, found: &NameProblem) -> bool {
     let at = found.range().start;
     let Some((before, after)) = name.split_at_checked(at) else {
@@ -118,8 +119,8 @@ pub(super) fn is_about_a_label(name: &str, found: &NameProblem) -> bool {
     is_about_label && label.is_ascii() && !is_opaque(label)
 }
 
-/// Returns a function that is called with ascending offsets. It returns whether the label at the offset is ASCII, so
-/// that it is not mapped.
+/// Returns a function that must be called with ascending offsets. The function returns whether the label at the offset
+/// is ASCII. ASCII labels are not mapped.
 pub(crate) fn is_kept(name: &str) -> impl FnMut(usize) -> bool {
     let mut labels = name.split('.');
     let (mut end, mut is_ascii) = (0, true);

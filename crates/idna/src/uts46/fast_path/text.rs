@@ -1,5 +1,5 @@
-//! [`LabelText`]: the text of one label that is not ASCII, on the stack. Code points are mapped and normalised one by one,
-//! and the union of their properties is collected.
+//! [`LabelText`]: the text of one label that is not ASCII, on the stack. Code points are mapped and normalised one by
+//! one, and the union of their properties is collected.
 
 use puny::invariant::Ensured;
 use puny::label::{self, DecodedLabel};
@@ -64,8 +64,8 @@ pub(super) struct LabelText {
 
 /// The last starter of the text and the marks after this starter. NFC may compose further code points with the starter.
 struct Run {
-    /// The length of the text at the end of the run. If the length of the text differs, code points were appended that
-    /// ended the run.
+    /// The length of the text at the end of the run. If the text has another length now, the run is over, because a
+    /// code point that does not belong to the run was appended.
     end: usize,
     /// The index of the starter.
     starter: usize,
@@ -205,8 +205,9 @@ impl LabelText {
         Some(())
     }
 
-    /// Replaces the text by the text of a decoded A-label that contains code points that NFC may change or that are not
-    /// supported. Returns `None` to give up, for example if mapping or normalisation changes the text.
+    /// Replaces the text by the text of a decoded A-label. At least one code point of the text is mapped, may be
+    /// changed by NFC, or is not supported. Returns `None` to give up, for example if mapping or normalisation changes
+    /// the text.
     #[inline(never)]
     fn take_unusual_decoded(&mut self, decoded: &DecodedLabel) -> Option<()> {
         self.clear();

@@ -60,8 +60,8 @@ fn append_eight(points: [uint32x4_t; 2], row: &mut Row<'_>) {
     for points in points {
         let more = continuing(points);
         let bytes = utf8(points, more);
-        // In the number multiplied by nine, bit 0 is the lower bit of the number, and bit 4 is the higher bit. The
-        // other factors also shift these bits to the place of the lane.
+        // A number of continuation bytes has two bits. If the number is multiplied by nine, bit 0 of the product is the
+        // lower bit, and bit 4 is the higher bit. The other factors also shift these bits to the place of the lane.
         let lengths = vmulq_u32(more, from_four([9, 18, 36, 72]));
         let lengths = vandq_u32(lengths, from_four([0x11, 0x22, 0x44, 0x88]));
         let used = UTF8_BYTES.of(vaddvq_u32(lengths) as u8);
@@ -89,7 +89,8 @@ fn continuing(points: uint32x4_t) -> uint32x4_t {
 #[inline]
 #[target_feature(enable = "neon")]
 fn utf8(points: uint32x4_t, more: uint32x4_t) -> uint8x16_t {
-    // First, each half receives twelve bits. Then each byte receives six bits. The first byte is the highest byte.
+    // First, each half receives twelve bits. Then each byte receives six bits. The first byte of the code point is then
+    // the highest byte of the lane, so the order of the bytes is reversed.
     let low = vandq_u32(points, vdupq_n_u32(0xFFF));
     let halves = vreinterpretq_u16_u32(vsliq_n_u32::<16>(low, vshrq_n_u32::<12>(points)));
     let low = vandq_u16(halves, vdupq_n_u16(0x3F));

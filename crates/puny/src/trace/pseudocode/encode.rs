@@ -28,7 +28,7 @@ impl Run<'_> {
                 self.failed = self.is_too_long(self.input.len())
                     || basic == self.input.len()
                         && self.bootstring.all_basic() == AllBasic::Refused;
-                self.set(Variable::H, basic as u64); // a length in memory
+                self.set(Variable::H, basic as u64); // at most the length of the input
                 self.set(Variable::B, basic as u64);
                 Line::EncodeCopy
             }
@@ -57,7 +57,7 @@ impl Run<'_> {
                 let others = self.input.iter().filter(|&&c| !self.is_basic(c));
                 let n = self.get(Variable::N);
                 let minimum = others.map(|&c| u64::from(c)).filter(|&c| c >= n).min();
-                self.set(Variable::M, minimum.ensured()); // h counts the code points below n
+                self.set(Variable::M, minimum.ensured()); // h < length, so a code point is left
                 Line::EncodeAdvance
             }
             Line::EncodeAdvance => {
@@ -148,7 +148,8 @@ impl Run<'_> {
                 Line::EncodeEach
             }
             _ => {
-                // After its last reset, delta is at most the length of the input, and n is a u32.
+                // No overflow: since its last reset, delta was incremented at most once for each code point of the
+                // input, and n is a u32.
                 self.set(Variable::Delta, self.get(Variable::Delta) + 1);
                 self.set(Variable::N, self.get(Variable::N) + 1);
                 Line::EncodeWhile
