@@ -25,11 +25,11 @@ const LISTS: [List; 6] = [
     // Domains of disposable mail addresses, from npm.
     ("vectors/real-names/disposable-email-domains-1.0.62.json", 1),
     // The million hosts that users of Chrome visit most (Chrome UX Report), and the first million domains of Tranco's
-    // ranking, from MISP's warning lists on PyPI. Only every fifth host is used, so that this list does not outweigh
-    // the other lists.
+    // ranking, from MISP's warning lists on PyPI. Only every fifth host of Chrome is added to the mix, so that this
+    // list does not outweigh the other lists. Only the IDN of Tranco's ranking are used.
     ("vectors/real-names/crux-2025-12-23.json", 5),
     ("vectors/real-names/tranco-2025-01-15.json", 0),
-    // Older versions of these two lists. Most of their IDN are not in the newer versions.
+    // Older versions of the lists of Chrome and Tranco. Most of their IDN are not in the newer versions.
     ("vectors/real-names/crux-2023-07-04.json", 0),
     ("vectors/real-names/tranco-2023-07-04.json", 0),
 ];
@@ -50,7 +50,8 @@ pub struct Lists {
     pub mix: Vec<String>,
     /// The IDN of all lists, in Unicode.
     pub idn: Vec<String>,
-    /// A line for each list, with the number of names that the list adds, or a note that the list is missing.
+    /// A line for each list, with the number of names that the list adds, or a note that the list is missing. The last
+    /// line describes the labels of all IDN.
     pub described: Vec<String>,
     /// Whether all lists that `cargo xtask vectors` fetches exist.
     pub are_fetched: bool,
@@ -177,9 +178,10 @@ fn scripts(labels: &[String]) -> String {
     shares.join(", ")
 }
 
-/// Returns whether a name is valid in IDNA2008 and in strict UTS #46, and conversion to Unicode does not change the
-/// name. Only the engines that are in every build are used for this check. So the benchmark does not contain names that
-/// only some flags or some versions of Unicode reject.
+/// Returns whether a name is valid in IDNA2008 and in strict UTS #46, and whether conversion to Unicode does not change
+/// the name. The check uses engines with different flags and versions of Unicode, so the benchmark does not contain
+/// names that only some of these engines reject. All of these engines are in every build, so every build selects the
+/// same names.
 fn is_fit(name: &str) -> bool {
     idn::Config::strict().to_ascii(name).is_ok()
         && idna::domain_to_ascii_strict(name).is_ok()

@@ -15,16 +15,16 @@
 //!                                   scripts, columns, names, among, links, long, hostile
 //! cargo run --release -- --corpora  print the corpora and their origins
 //! cargo run --release -- --c-library PATH
-//!                                   measure only the library of bindings/c with libidn2's
-//!                                   interface and libidn2, and write the table in its README
+//!                                   measure only libidn2, and the library of bindings/c that
+//!                                   replaces libidn2; write the table in bindings/c/README.md
 //! ```
 //!
 //! Most names and labels are real: they come from the lists in `src/lists.rs`. `cargo xtask vectors` fetches most of
 //! these lists. The labels of each script, the long strings and the hostile inputs are generated.
 //!
-//! All engines get the same inputs. Before an engine is timed, its answers are compared with the answers of our engine,
-//! except in the search for links, in which engines differ by design.
-//! An engine whose answers differ is not timed; the number of differences and an example are reported.
+//! All engines get the same inputs. The answers of each engine are compared with the answers of our engine, except in
+//! the search for links, in which engines differ by design. If the answers of an engine differ, no time of this engine
+//! is recorded, and the difference is reported.
 
 mod among;
 mod apart;
@@ -93,8 +93,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Parses the options. Some options do not require a run, such as `--corpora`: in this case, performs the option and
-/// returns `None`.
+/// Parses the options. If an option replaces the run, such as `--corpora`, executes this option and returns `None`.
 fn parse_options() -> io::Result<Option<Options>> {
     let mut arguments = lexopt::Parser::from_env();
     let mut options = Options::default();

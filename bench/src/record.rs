@@ -32,7 +32,8 @@ pub struct Row {
     pub engine: String,
     pub ours: bool,
     pub ns: f64,
-    /// The time from the fastest repetition of each part, if the inputs are measured in parts.
+    /// The time that results if only the fastest repetition counts. If the inputs are measured in parts, the fastest
+    /// repetition of each part counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<f64>,
     /// The interquartile range of the repetitions, in percent of their median.
@@ -137,7 +138,8 @@ impl Record {
         self.errors.push(error);
     }
 
-    /// Returns the row of the fastest peer with the name of one of our rows. Ignores peers that stop early.
+    /// Returns the fastest peer's row with the same name as `ours`, or `None` if there is no peer. Ignores peers that
+    /// stop early.
     pub fn fastest_peer(&self, ours: &Row) -> Option<&Row> {
         let peers = self.rows.iter().filter(|row| !row.ours && !row.stops_early);
         peers

@@ -409,8 +409,8 @@ typedef struct puny_problem {
     /* The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT. */
     uint32_t code_point;
     /* A number that depends on the rule, or 0. If a label or name is too long, the number is its length in octets. If
-       a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a
-       value that is not a code point, it is this value. */
+       a list of problems is incomplete, the number says how many problems are not listed. If a label decodes to a
+       value that is not a code point, the number is this value. */
     uint32_t number;
 } puny_problem;
 
@@ -989,10 +989,11 @@ void puny_protected_free(struct puny_protected *set);
    `output` is undefined. `output` may overlap the input, because all of the input is read before the output is
    written.
 
-   The function returns punycode_bad_input for invalid code points, for a null pointer to a length, for a null pointer
-   to an array that is not empty, and for a pointer that is not aligned. For an input of more than 2^24 elements, the
-   function returns punycode_overflow without reading the input. If malloc fails, the process aborts, because the RFC
-   has no status for this case. The time is O(n log n), whereas the program in the RFC takes quadratic time.
+   The function returns punycode_bad_input for a null pointer to a length, for a null pointer to an array that is not
+   empty, and for a pointer that is not aligned. It does not check whether an integer is a code point. For an input of
+   more than 2^24 elements, the function returns punycode_overflow without reading the input. If malloc fails, the
+   process aborts, because the RFC has no status for this case. The time is O(n log n), whereas the program in the RFC
+   takes quadratic time.
 
    Requirements:
 
@@ -1006,9 +1007,9 @@ enum punycode_status puny_rfc3492_encode(punycode_uint input_length,
 
 /* Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 
-   `case_flags` is null, or points to an array with the capacity of `output`. An element becomes 1 if its code point is
-   an ASCII letter in upper case, or if the input suggests upper case for another code point. Every other element
-   becomes 0.
+   `case_flags` is null, or points to an array with the capacity of `output`. The element of an ASCII letter becomes 1
+   if the letter is in upper case. The element of a code point that is not ASCII becomes 1 if the input suggests upper
+   case for this code point. Every other element becomes 0.
 
    Before the call, `*output_length` is the capacity of `output`, in code points. If the function succeeds,
    `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of

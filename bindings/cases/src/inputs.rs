@@ -1,5 +1,6 @@
-//! The strings and names of the table. Each of them is refused by at least one edition. If an input has a source, the
-//! comment above the input names the source.
+//! The inputs of the table: strings that are not valid Punycode, names that at least one edition refuses, and texts
+//! that do not have a given form, such as `mailbox`. If an input has a source, the comment above the input names the
+//! source.
 
 /// Strings to decode.
 pub(super) const BASIC: [&str; 10] = [
@@ -87,7 +88,7 @@ const NAMES: [&str; 57] = [
     "ü\u{627}a.com",
 ];
 
-/// Texts that do not have a form. [`forms`] adds texts that are too long.
+/// Pairs of a form and a text that does not have this form. [`forms`] adds texts that are too long.
 const FORMS: [(&str, &str); 20] = [
     ("hostname", ""),
     ("hostname", "a_b.-c"),
@@ -111,7 +112,7 @@ const FORMS: [(&str, &str); 20] = [
     ("ascii-mailbox", "j😀@ü"),
 ];
 
-/// Returns the texts that do not have a form, with the names of the forms.
+/// Returns all pairs of a form and a text that does not have this form.
 pub(super) fn forms() -> Vec<(&'static str, String)> {
     let long = [
         ("mailbox", "ü".repeat(33) + "@example.com"),

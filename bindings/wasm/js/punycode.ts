@@ -46,7 +46,7 @@ export function init(module: object): void {
   instance.init(module);
 }
 
-/** The version of punycode.js whose interface this entry has. */
+/** The version of punycode.js whose interface this module has. */
 export const version = '2.3.1';
 
 export const ucs2 = {
@@ -72,7 +72,7 @@ export function decode(input: string): string {
 /**
  * Encodes a string in Punycode, without `xn--`.
  *
- * @throws RangeError if a number would have more than 31 bits.
+ * @throws RangeError if a delta (RFC 3492, section 3.2) does not fit into 31 bits.
  */
 export function encode(input: string): string {
   return convert(input, (exports, units) => exports.puny_js_encode(units));

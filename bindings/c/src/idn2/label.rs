@@ -103,7 +103,8 @@ fn check_ascii(label: &str, flags: Flags) -> Result<(), Code> {
     if label.starts_with('-') || label.ends_with('-') {
         return Err(Code::HYPHEN_STARTEND);
     }
-    // Under UseSTD3ASCIIRules, libidn2 removes these characters, so that `a_b` and `ab` become one name.
+    // Under UseSTD3ASCIIRules, libidn2 removes each character that is not a letter, digit or hyphen, so that `a_b` and
+    // `ab` become one name. This library refuses such a label.
     if flags.std3 && !label.chars().all(is_ldh) {
         return Err(Code::DISALLOWED);
     }
@@ -178,12 +179,12 @@ fn append_u_label(label: &str, flags: Flags, ascii: &mut String) -> Result<(), C
     Ok(())
 }
 
-/// Returns the A-label of a U-label for which a quick check proves that it needs no mapping and breaks no rule. Returns
-/// `None` if the quick check does not prove this.
+/// Returns the A-label of a U-label if a quick check proves that the U-label needs no mapping and breaks no rule.
+/// Otherwise, returns `None`.
 ///
 /// First, each code point must have a derived property that `is_allowed` accepts. Second, UTS #46 must not change the
-/// label. UTS #46 includes all other rules of IDNA2008 and further rules, and checks them in less time than
-/// [`Idna2008`].
+/// label. UTS #46 includes all other rules of IDNA2008 that the callers need, and further rules, and checks them in
+/// less time than [`Idna2008`].
 pub(super) fn surely_encoded(
     label: &str,
     is_allowed: fn(DerivedProperty) -> bool,
@@ -203,7 +204,7 @@ pub(super) fn surely_encoded(
 }
 
 /// Returns whether lookup allows code points with this property. The callers also apply UTS #46, which checks the
-/// contextual rules.
+/// contextual rules of joiners (CONTEXTJ). Lookup does not apply the contextual rules of CONTEXTO code points.
 fn is_in_lookup(property: DerivedProperty) -> bool {
     use DerivedProperty::{ContextJ, ContextO, Pvalid};
     matches!(property, Pvalid | ContextJ | ContextO)
@@ -218,8 +219,8 @@ fn look_up(label: &str) -> Result<String, Code> {
 }
 
 /// Returns whether a quick check proves that IDNA2008 allows an A-label in lower case. `decoded` is the decoded label.
-/// This function checks the derived properties of IDNA2008. UTS #46 includes all other rules of IDNA2008 and further
-/// rules, and checks them in less time than [`Idna2008`].
+/// This function checks the derived properties of IDNA2008. UTS #46 includes all other rules of IDNA2008 for lookup,
+/// and further rules, and checks them in less time than [`Idna2008`].
 fn is_surely_allowed(label: &str, decoded: &str) -> bool {
     let is_in_lookup = |c: char| is_in_lookup(derived_property(c));
     decoded.chars().all(is_in_lookup) && STRICT.to_ascii(label).is_ok()

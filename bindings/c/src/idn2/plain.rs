@@ -42,7 +42,7 @@ const REFUSED: [bool; 16] = [
     true, false, true, false, // after a dot
 ];
 
-/// Returns whether a name is plain under these flags.
+/// Returns whether a name is plain under these flags and satisfies the length limits.
 #[inline]
 pub(super) fn is_plain(name: &[u8], flags: Flags) -> bool {
     let mut refused = false;

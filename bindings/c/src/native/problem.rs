@@ -34,8 +34,8 @@ pub struct puny_problem {
     /// The code point that breaks the rule, after mapping and decoding, or PUNY_NO_CODE_POINT.
     pub code_point: u32,
     /// A number that depends on the rule, or 0. If a label or name is too long, the number is its length in octets. If
-    /// a list of problems is incomplete, it is the number of problems that are not listed. If a label decodes to a
-    /// value that is not a code point, it is this value.
+    /// a list of problems is incomplete, the number says how many problems are not listed. If a label decodes to a
+    /// value that is not a code point, the number is this value.
     pub number: u32,
 }
 

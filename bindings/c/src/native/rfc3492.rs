@@ -51,10 +51,11 @@ const RFC: Bootstring<'static> = PUNYCODE.with_repertoire(Repertoire::Integers);
 /// `output` is undefined. `output` may overlap the input, because all of the input is read before the output is
 /// written.
 ///
-/// The function returns punycode_bad_input for invalid code points, for a null pointer to a length, for a null pointer
-/// to an array that is not empty, and for a pointer that is not aligned. For an input of more than 2^24 elements, the
-/// function returns punycode_overflow without reading the input. If malloc fails, the process aborts, because the RFC
-/// has no status for this case. The time is O(n log n), whereas the program in the RFC takes quadratic time.
+/// The function returns punycode_bad_input for a null pointer to a length, for a null pointer to an array that is not
+/// empty, and for a pointer that is not aligned. It does not check whether an integer is a code point. For an input of
+/// more than 2^24 elements, the function returns punycode_overflow without reading the input. If malloc fails, the
+/// process aborts, because the RFC has no status for this case. The time is O(n log n), whereas the program in the RFC
+/// takes quadratic time.
 ///
 /// # Safety
 ///
@@ -96,9 +97,9 @@ pub unsafe extern "C" fn punycode_encode(
 
 /// Converts Punycode to Unicode: punycode_decode of RFC 3492, appendix C.
 ///
-/// `case_flags` is null, or points to an array with the capacity of `output`. An element becomes 1 if its code point is
-/// an ASCII letter in upper case, or if the input suggests upper case for another code point. Every other element
-/// becomes 0.
+/// `case_flags` is null, or points to an array with the capacity of `output`. The element of an ASCII letter becomes 1
+/// if the letter is in upper case. The element of a code point that is not ASCII becomes 1 if the input suggests upper
+/// case for this code point. Every other element becomes 0.
 ///
 /// Before the call, `*output_length` is the capacity of `output`, in code points. If the function succeeds,
 /// `*output_length` becomes the length of the result. Unless the function returns punycode_success, the content of
@@ -156,8 +157,8 @@ fn to_status(convert: impl FnOnce() -> Result<(), punycode_status>) -> punycode_
 ///
 /// # Safety
 ///
-/// If they are not null and are aligned, `output_length` must point to a length, and `input` to `input_length` elements
-/// that nobody changes during `'a`.
+/// If `output_length` is not null and is aligned, it must point to a length. If `input` is not null and is aligned, it
+/// must point to `input_length` elements that nobody changes during `'a`.
 unsafe fn read_arguments<'a, T>(
     input: *const T,
     input_length: punycode_uint,
