@@ -108,7 +108,7 @@ pub(super) fn define(command: Command) -> Command {
                 "Write text, JSON lines or CSV. Text has a line for each name: its Unicode form, a tab, and its ASCII ",
                 "form. JSON lines have the fields input; unicode; ascii; relation (looks_like or resembles); show ",
                 "(how the label is shown: unicode or a_label); scripts (of the label); and substitutions (each with ",
-                "start and end, in bytes of NAME in Unicode, and the texts from and to). CSV has these columns except ",
+                "start and end, in bytes of NAME in Unicode, and the texts before and after). CSV has these columns except ",
                 "scripts. [default: text]",
             ),
         ))

@@ -20,7 +20,7 @@ use crate::invariant::Ensured;
 pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeError> {
     let delimiter = basic.bytes().rposition(|byte| byte == b'-').unwrap_or(0);
     let start = delimiter + usize::from(delimiter > 0);
-    let mut insertions: Vec<(usize, char)> = Vec::new();
+    let mut insertions: Vec<(u32, char)> = Vec::new();
     let (mut n, mut i, mut bias) = (INITIAL_N, 0_u32, INITIAL_BIAS);
     let (mut old_i, mut weight, mut k) = (i, 1_u32, BASE);
     for (offset, c) in basic.char_indices() {
@@ -54,11 +54,9 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
         let (advance, position) = divide(u64::from(i), points);
         n = n.checked_add(to_u32(advance)).ok_or_else(overflow)?;
         let not_scalar = || error(DecodeErrorKind::NotScalar { code_point: n });
-        insertions.push((
-            to_usize(position),
-            char::from_u32(n).ok_or_else(not_scalar)?,
-        ));
-        i = to_u32(position) + 1;
+        let position = to_u32(position);
+        insertions.push((position, char::from_u32(n).ok_or_else(not_scalar)?));
+        i = position + 1;
         (old_i, weight, k) = (i, 1, BASE);
     }
     if k > BASE {
@@ -72,7 +70,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
     let mut places = Places::free(points);
     let mut text = vec!['\0'; points];
     for &(position, c) in insertions.iter().rev() {
-        let place = text.get_mut(places.occupy_nth_free(position));
+        let place = text.get_mut(places.occupy_nth_free(position as usize));
         place.map(|place| *place = c).ensured();
     }
     let mut literal = basic.chars();
@@ -93,12 +91,9 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     let before = basic.len();
     let others = extended.chars().filter(|c| !c.is_ascii()).count();
     let mut keys: Vec<u64> = Vec::with_capacity(others);
-    // The places of the code points that are handled. A place is the number of code points before it.
-    let mut handled = Places::free(extended.chars().count());
     for (place, c) in extended.chars().enumerate() {
         if c.is_ascii() {
             push(basic, c);
-            handled.occupy(place);
         } else {
             keys.push(u64::from(c) << PLACE_BITS | place as u64);
         }
@@ -107,8 +102,12 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     if points > 0 {
         push(basic, '-');
     }
-    let mut spare = keys.clone();
-    sort_by_high_bits(&mut keys, &mut spare, PLACE_BITS);
+    sort_by_high_bits(&mut keys, &mut vec![0; others], PLACE_BITS);
+    // The places of the code points that are handled. A place is the number of code points before it.
+    let mut handled = Places::free(extended.chars().count());
+    for (place, _) in extended.chars().enumerate().filter(|(_, c)| c.is_ascii()) {
+        handled.occupy(place);
+    }
     let (mut n, mut i, mut bias) = (INITIAL_N, 0, INITIAL_BIAS);
     for key in keys {
         let place = to_usize(key & ((1 << PLACE_BITS) - 1));
