@@ -79,7 +79,7 @@ def test_an_expression_is_the_function_of_columns(form, case):
         assert found["name"].null_count() == expected.null_count()
 
 
-@pytest.mark.parametrize("case", [("to_ascii", {}), ("display", {"errors": "struct"}), ("errors", {})], ids=name)
+@pytest.mark.parametrize("case", [("to_ascii", {}), ("display", {"errors": "struct"}), ("problems", {})], ids=name)
 def test_many_rows_are_converted_in_batches(case):
     function, arguments = case
     frame = FRAMES["many"]
@@ -229,7 +229,7 @@ def test_a_row_counts_over_all_chunks_of_a_call():
 @pytest.mark.parametrize("wrong", [[1], [1.5], [b"a"], [["a"]], [True], [{"a": "b"}]])
 def test_other_columns_are_refused_when_a_query_is_planned(wrong):
     query = pl.LazyFrame({"key": wrong})
-    for function in ["to_ascii", "skeleton", "errors"]:
+    for function in ["to_ascii", "skeleton", "problems"]:
         expr = getattr(pl.col("key").puny, function)()
         with pytest.raises(pl.exceptions.ComputeError, match="expected a column of strings, found a column of "):
             query.select(expr).collect_schema()
