@@ -16,7 +16,7 @@ const PYTHONS: &str = "python3 python3.14 python3.13 python3.12 python3.11 pytho
 
 /// The maximum size of the wheel, in bytes. The wheel should be small, because the CI of a user may download it for each
 /// test run.
-const MAX_BYTES: u64 = 2_800_000;
+const MAX_BYTES: u64 = 3_000_000;
 
 /// The first lines of Python that a new user might type.
 const FIRST_TRY: &str = "import puny; from puny import columns; \
