@@ -368,7 +368,7 @@ impl Imitations<'_> {
             name,
             is_alike,
             substitutions: substitutions
-                .map(|(from, to)| Substitution { from, to })
+                .map(|(before, after)| Substitution { before, after })
                 .collect(),
             verdict,
         })

@@ -89,8 +89,8 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     /// The number of bits of a place in a key. A code point has 21 bits.
     const PLACE_BITS: u32 = 43;
     let before = basic.len();
-    let others = extended.chars().filter(|c| !c.is_ascii()).count();
-    let mut keys: Vec<u64> = Vec::with_capacity(others);
+    let count = extended.chars().count();
+    let mut keys: Vec<u64> = Vec::with_capacity(count);
     for (place, c) in extended.chars().enumerate() {
         if c.is_ascii() {
             push(basic, c);
@@ -102,9 +102,11 @@ pub fn encode_append(extended: &str, basic: &mut String) -> Result<(), EncodeErr
     if points > 0 {
         push(basic, '-');
     }
-    sort_by_high_bits(&mut keys, &mut vec![0; others], PLACE_BITS);
+    let mut spare = keys.clone();
+    sort_by_high_bits(&mut keys, &mut spare, PLACE_BITS);
+    drop(spare);
     // The places of the code points that are handled. A place is the number of code points before it.
-    let mut handled = Places::free(extended.chars().count());
+    let mut handled = Places::free(count);
     for (place, _) in extended.chars().enumerate().filter(|(_, c)| c.is_ascii()) {
         handled.occupy(place);
     }
