@@ -266,7 +266,7 @@ impl Imitations<'_> {
         self.bound
     }
 
-    /// Returns the imitated name in Unicode. [`Substitution::from`] is a range in it.
+    /// Returns the imitated name in Unicode. [`Substitution::before`] is a range in it.
     pub fn name(&self) -> &str {
         &self.own
     }
