@@ -26,8 +26,7 @@ pub(crate) const FIRST: &[Step] = steps! {
     "test", "`cargo test` passes: the libraries and the command, and the code in their documentation", rust::test;
 };
 
-/// The steps that compile with the profile of the tests or of clippy. The first steps take seconds, and the last steps
-/// take minutes.
+/// The steps that compile with the profile of the tests or of clippy.
 pub(crate) const HERE: &[Step] = steps! {
     "proof", "the proof of RFC 3492 is checked, and puny agrees with the proved procedures", [COQ], proof::check_proof;
     "suite", "each case in suite/ is well-formed; two implementations agree with the case, or an explanation gives the reason", [PYTHON], suite::check_cases;

@@ -70,7 +70,7 @@ fn digit_values(digits: &[u8]) -> Option<Vec<u8>> {
 /// the latest.
 const PADDING: usize = 8;
 
-/// A bias in one of two forms. The results of both forms have equal thresholds.
+/// A bias in one of two forms. Both forms have the same thresholds.
 trait Bias: Copy {
     const INITIAL: Self;
 
