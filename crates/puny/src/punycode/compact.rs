@@ -56,7 +56,7 @@ pub fn decode_append(basic: &str, extended: &mut String) -> Result<(), DecodeErr
         let not_scalar = || error(DecodeErrorKind::NotScalar { code_point: n });
         let position = to_u32(position);
         insertions.push((position, char::from_u32(n).ok_or_else(not_scalar)?));
-        i = position + 1;
+        i = position.checked_add(1).ok_or_else(overflow)?;
         (old_i, weight, k) = (i, 1, BASE);
     }
     if k > BASE {
